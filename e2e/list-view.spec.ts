@@ -60,6 +60,27 @@ test('a category is sorted and filtered as a search is, without an address of it
   await expect(page.getByRole('status')).toHaveText(/^\d+ products$/)
 })
 
+test('a tablet shows the model of each row, with rows of the usual height', async ({ page }) => {
+  for (const address of [
+    '/categories/marine-electronic-item?view=list',
+    '/search?q=furuno&view=list',
+  ]) {
+    for (const width of [768, 1024, 1279]) {
+      await page.setViewportSize({ width, height: 1024 })
+      await page.goto(address)
+      await expect(page.getByText('Model', { exact: true }).first()).toBeVisible()
+      const rows = page.locator('.product-rows li')
+      const heights = await rows.evaluateAll((all) => all.map((one) => one.offsetHeight))
+      expect(Math.max(...heights), `${address} at ${width}`).toBeLessThanOrEqual(45)
+      const cells = rows.locator('> :is(a, span)')
+      const cut = await cells.evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+      )
+      expect(cut, `${address} at ${width}`).toEqual([])
+    }
+  }
+})
+
 test('an unknown view leads to the usual address', async ({ request }) => {
   const answer = await request.get('/categories/generator?view=rows', { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
