@@ -21,7 +21,7 @@ export async function withProducts(
       const numbers = { ...(partNumber && { partNumber }), ...(maker && { maker }) }
       return { ...line, ...numbers, position, certainty: 'free' }
     }
-    const { imageUrl: _picture, asks: _asks, ...known } = product
+    const { shown: _shown, ...known } = product
     return { ...line, ...known, position, certainty: certainty === 'free' ? 'chosen' : certainty }
   })
 }
@@ -34,7 +34,17 @@ export async function productsWith(db: Kysely<Tables>, ids: string[]) {
   if (asked.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('products')
-    .select(['_id', 'title', 'maker', 'model', 'type', 'categoryId', 'imageUrl', 'partNumbers'])
+    .select([
+      '_id',
+      'title',
+      'maker',
+      'model',
+      'type',
+      'categoryId',
+      'subcategoryId',
+      'imageUrl',
+      'partNumbers',
+    ])
     .where('_id', 'in', asked)
     .where('deletedAt', 'is', null)
     .where((is) => is.or([is('state', 'is', null), is('state', '=', 'hidden')]))
@@ -44,7 +54,9 @@ export async function productsWith(db: Kysely<Tables>, ids: string[]) {
       const partNumber = partNumbers.parse(JSON.parse(numbers ?? '[]'))[0]?.value
       const optional = { ...(maker && { maker }), ...(partNumber && { partNumber }) }
       const asks = detailsAsked({ ...row, maker, hasNumber: partNumber !== undefined })
-      return [_id, { productId: _id, title, imageUrl, asks, ...optional }]
+      const { categoryId, subcategoryId } = row
+      const shown = { imageUrl, asks, categoryId, subcategoryId }
+      return [_id, { productId: _id, title, ...optional, shown }]
     }),
   )
 }
