@@ -11,6 +11,15 @@ async function widthIsRight(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 }
 
+/** The counts have no empty place after the last one. */
+async function expectFullRow(page: Page) {
+  const counts = await page.locator('.meters').boundingBox()
+  const last = await page.locator('.meters > li').last().boundingBox()
+  expect(Math.round((last?.x ?? 0) + (last?.width ?? 0) + 1)).toBe(
+    Math.round((counts?.x ?? 0) + (counts?.width ?? 0)),
+  )
+}
+
 async function expectRefusals(page: Page) {
   await page.getByRole('button', { name: 'Show a preview' }).click()
   await page.waitForLoadState('networkidle')
@@ -61,6 +70,7 @@ test('all that match get a maker after a preview, and are as before after the un
   await expect(shown.locator('dd').filter({ hasText: 'Flangeempty' })).toBeVisible()
   await axe(page)
   await widthIsRight(page)
+  await expectFullRow(page)
   const review = page.url()
 
   await page.getByRole('button', { name: 'Change 27 products' }).click()
@@ -127,6 +137,11 @@ test('a page of a list has 25, 50 or 100 rows, also without script', async ({
   await plain.goto(`${site.url}${products}?search=washerine&size=50`)
   await expect(titles(plain)).toHaveCount(30)
   await plain.getByRole('link', { name: 'Change all 30' }).click()
+  await expect(heading(plain, 'Edit 30 products')).toBeVisible()
+  await plain.setViewportSize({ width: 1440, height: 900 })
+  await plain.goto(`${site.url}/dashboard/spreadsheet?search=washerine`)
+  await plain.getByRole('link', { name: 'edit all products of this list together' }).click()
+  await expect(heading(plain, 'Edit 30 products')).toBeVisible()
   await plain.getByLabel('Maker', { exact: true }).fill('Plain works')
   await plain.getByRole('button', { name: 'Show a preview' }).click()
   await expect(async () => {

@@ -123,8 +123,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
             <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
               {isLoading && <div className="loading" aria-hidden />}
               <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
-                Without JavaScript you can read everything, and change settings, mail, categories,
-                enquiries, quotes and imports. For the rest, please turn JavaScript on.
+                Without JavaScript you can read everything, change settings, mail, categories,
+                enquiries, quotes and imports, and edit all products of a list together. For the
+                rest, please turn JavaScript on.
               </p>
               <MailBanner mail={status} now={now} />
               <CategoriesOfPage value={categories}>

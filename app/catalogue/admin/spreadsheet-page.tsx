@@ -56,7 +56,13 @@ export default function SpreadsheetPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <noscript>
-          <p>The spreadsheet needs script. Please edit products one by one.</p>
+          <p>
+            The spreadsheet needs JavaScript. Without it, you can{' '}
+            <a href={`${href('/dashboard/bulk-edit')}?of=products&${query}`}>
+              edit all products of this list together
+            </a>
+            .
+          </p>
         </noscript>
       </div>
     </>
