@@ -1,12 +1,7 @@
 import { createContext, useContext } from 'react'
 import { href } from 'react-router'
 
-import {
-  categoryDrawings,
-  categoryIcons,
-  categoryIntros,
-  subcategoryDrawings,
-} from '#app/content/category-intros.ts'
+import { categoryDrawings, categoryIcons, categoryIntros } from '#app/content/category-intros.ts'
 import type { DrawingName } from '#app/content/picture-names.ts'
 import type { Database } from '#app/database/database.server.ts'
 
@@ -145,15 +140,6 @@ export function categoryWithId({ byId }: Categories, id: string) {
 }
 
 /** By its slug, or by one from before a rename. */
-/** Of the subcategory where it has one. */
-export function categoryDrawingName(
-  categories: Categories,
-  { categoryId, subcategoryId }: { categoryId: string; subcategoryId: string },
-) {
-  const own = categoryWithId(categories, categoryId)?.drawing
-  return subcategoryDrawings[Number(subcategoryId)] ?? own
-}
-
 export function categoryWithSlug({ bySlug }: Categories, slug: string) {
   return bySlug.get(slug)
 }

@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { href } from 'react-router'
 
+import { subcategoryDrawings } from '#app/content/category-intros.ts'
 import { openingRow } from '#app/content/constants.ts'
 import { Drawing, Photo, drawingAddress } from '#app/ui/picture.tsx'
 
-import { type Categories, categoryDrawingName, useCategories } from './categories.ts'
+import { type Categories, categoryWithId, useCategories } from './categories.ts'
 import type { ProductCard as Product } from './product-rows.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'
@@ -112,6 +113,7 @@ export function drawingOf(categories: Categories, { imageUrl, drawing, ...produc
   return imageUrl ? drawingAddress(drawing) : categoryDrawing(categories, product)
 }
 
-export function categoryDrawing(categories: Categories, product: Belongs) {
-  return drawingAddress(categoryDrawingName(categories, product))
+export function categoryDrawing(categories: Categories, { categoryId, subcategoryId }: Belongs) {
+  const own = categoryWithId(categories, categoryId)?.drawing
+  return drawingAddress(subcategoryDrawings[Number(subcategoryId)] ?? own)
 }

@@ -1,10 +1,10 @@
-import { Minus, Package, Plus, X } from 'lucide-react'
+import { Minus, Pencil, Plus, X } from 'lucide-react'
 import { href } from 'react-router'
 
 import { units } from '#app/content/constants.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { useHydrated } from '#app/ui/hydration.ts'
-import { Drawing, Photo } from '#app/ui/picture.tsx'
+import { Photo } from '#app/ui/picture.tsx'
 
 import { LineDetails } from './completeness.tsx'
 import type { ListedFile } from './listed-file.ts'
@@ -67,18 +67,16 @@ export function LineRow({ line, n, problems, device, files }: Row) {
   )
 }
 
-function LinePicture({ line }: { line: ShownLine }) {
+function LinePicture({ line: { imageUrl } }: { line: ShownLine }) {
   return (
     <span className="list-picture">
-      <PictureOf {...line} />
+      {imageUrl ? (
+        <Photo address={imageUrl} alt="" widths={[320]} sizes="64px" />
+      ) : (
+        <Pencil aria-hidden />
+      )}
     </span>
   )
-}
-
-function PictureOf({ imageUrl, drawing }: ShownLine) {
-  if (imageUrl)
-    return <Photo address={imageUrl} alt="" widths={[320]} sizes="64px" instead={drawing} />
-  return drawing ? <Drawing address={drawing} /> : <Package aria-hidden />
 }
 
 function LineTitle({ line: { productId, title, maker, partNumber } }: { line: ShownLine }) {

@@ -18,8 +18,6 @@ export type ShownLine = ListedLine & {
   partNumber?: string | undefined
   maker?: string | undefined
   imageUrl?: string | undefined
-  /** The address of the drawing of its category. */
-  drawing?: string | undefined
   /** What the supplier still needs to know of it. */
   asks?: DetailName[] | undefined
 }

@@ -1,7 +1,5 @@
-import { categoriesOf, categoryDrawingName } from '#app/catalogue/categories.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { productsWith } from '#app/inbox/line-products.server.ts'
-import { smallDrawingAddress } from '#app/ui/picture.tsx'
 
 import type { ListedLine, ShownLine } from './listed-line.ts'
 
@@ -11,12 +9,7 @@ export async function shownLines(db: Database, lines: ListedLine[]): Promise<Sho
   const products = await productsWith(db, ids)
   return lines.map((line) => {
     const product = products.get(line.productId)
-    if (product) {
-      const { shown, ...known } = product
-      const { imageUrl, asks, ...category } = shown
-      const drawing = smallDrawingAddress(categoryDrawingName(categoriesOf(db), category))
-      return { ...line, ...known, imageUrl, asks, drawing }
-    }
+    if (product) return { ...line, ...product }
     return line.productId
       ? { ...line, title: line.title || 'A part that is no longer listed' }
       : line

@@ -21,7 +21,7 @@ export async function withProducts(
       const numbers = { ...(partNumber && { partNumber }), ...(maker && { maker }) }
       return { ...line, ...numbers, position, certainty: 'free' }
     }
-    const { shown: _shown, ...known } = product
+    const { imageUrl: _picture, asks: _asks, ...known } = product
     return { ...line, ...known, position, certainty: certainty === 'free' ? 'chosen' : certainty }
   })
 }
@@ -34,17 +34,7 @@ export async function productsWith(db: Kysely<Tables>, ids: string[]) {
   if (asked.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('products')
-    .select([
-      '_id',
-      'title',
-      'maker',
-      'model',
-      'type',
-      'categoryId',
-      'subcategoryId',
-      'imageUrl',
-      'partNumbers',
-    ])
+    .select(['_id', 'title', 'maker', 'model', 'type', 'categoryId', 'imageUrl', 'partNumbers'])
     .where('_id', 'in', asked)
     .where('deletedAt', 'is', null)
     .where((is) => is.or([is('state', 'is', null), is('state', '=', 'hidden')]))
@@ -54,9 +44,7 @@ export async function productsWith(db: Kysely<Tables>, ids: string[]) {
       const partNumber = partNumbers.parse(JSON.parse(numbers ?? '[]'))[0]?.value
       const optional = { ...(maker && { maker }), ...(partNumber && { partNumber }) }
       const asks = detailsAsked({ ...row, maker, hasNumber: partNumber !== undefined })
-      const { categoryId, subcategoryId } = row
-      const shown = { imageUrl, asks, categoryId, subcategoryId }
-      return [_id, { productId: _id, title, ...optional, shown }]
+      return [_id, { productId: _id, title, imageUrl, asks, ...optional }]
     }),
   )
 }
