@@ -70,7 +70,9 @@ test('a tablet shows the model of each row, with rows of the usual height', asyn
       await page.goto(address)
       await expect(page.getByText('Model', { exact: true }).first()).toBeVisible()
       const rows = page.locator('.product-rows li')
-      const heights = await rows.evaluateAll((all) => all.map((one) => one.offsetHeight))
+      const heights = await rows.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().height),
+      )
       expect(Math.max(...heights), `${address} at ${width}`).toBeLessThanOrEqual(45)
       const cells = rows.locator('> :is(a, span)')
       const cut = await cells.evaluateAll((all) =>
