@@ -87,6 +87,10 @@ test(
     await expect
       .poll(() => read(same), { timeout: minutes })
       .toContain('are in the catalogue as they are in the file')
+    const bare = String((await upload('Name;Part No;Group\n')).headers.location)
+    await expect
+      .poll(() => read(bare), { timeout: minutes })
+      .toContain('The file has no row of a product below its column titles.')
     for (const format of ['csv', 'xlsx', 'json']) {
       const url = `/dashboard/export/products.${format}`
       expect((await app.inject({ url })).statusCode, format).toBe(401)

@@ -141,6 +141,8 @@ function wordsFor({ state, counts, source }: Loaded['found']) {
   const all = `${counted(add, noun)} added, ${grouped(change)} changed.`
   if (state === 'ready' && source && add + change === 0)
     return `There is nothing to write: ${counted(same, 'record')} unchanged, ${grouped(wrong)} refused.`
+  if (state === 'ready' && add + change + same + wrong === 0)
+    return 'The file has no row of a product below its column titles.'
   if (state === 'ready' && add + change === 0)
     return wrong > 0
       ? 'No row can be written. Look at the rows with errors, or choose other columns below.'
