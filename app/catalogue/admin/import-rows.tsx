@@ -48,7 +48,12 @@ export function ImportRows({ found: { source, edit }, kind, rows, next }: Import
       </ul>
       {next !== undefined && (
         <p className="inside">
-          <Link to={`?show=${kind}&after=${next}`} className="quiet">
+          <Link
+            to={`?show=${kind}&after=${next}`}
+            className="quiet"
+            preventScrollReset
+            onClick={() => document.getElementById('rows')?.focus()}
+          >
             {isFile ? (kind === 'unused' ? 'More pictures' : 'More rows') : 'More records'}
           </Link>
         </p>
