@@ -83,7 +83,7 @@ test('without script a section is changed, previewed, published and taken back @
   const page = await context.newPage()
   await page.goto('/dashboard/settings/faq')
   await expect(
-    page.getByText('you can read everything, and change settings, mail, categories'),
+    page.getByText('you can read everything, change settings, mail, categories'),
   ).toBeVisible()
   const list = page.getByRole('group', { name: /^Questions/ })
   const questions = list.getByLabel('Question', { exact: true })
