@@ -76,7 +76,7 @@ export function QuoteLineRow({ n, given, live, quote, asked, product, eta, probl
           placeholder="Price"
         />
       </span>
-      <span className="sum">
+      <span className="sum" data-empty={sum === undefined || undefined}>
         <span className="sr-only">Sum </span>
         {sum === undefined ? '–' : moneyText(sum, currencies[of])}
       </span>
