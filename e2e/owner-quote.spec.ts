@@ -118,6 +118,7 @@ test('the owner quotes a list with one alternative, and the buyer reads it and i
   await expect(page.locator('.quote-actions .total')).toContainText('3,906.00')
   await axe(page)
   await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved.')).toBeInViewport()
   await expect(page.getByRole('list', { name: 'Stage' })).toContainText('Quoting')
   await expect(price(page, 1)).toHaveValue('1840.00')
   await page.getByRole('button', { name: 'Send by WhatsApp or link' }).click()

@@ -1,4 +1,5 @@
 import { Copy, MessageCircle } from 'lucide-react'
+import { useLocation } from 'react-router'
 
 import type { Problems } from '#app/http/form-input.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,12 +13,12 @@ type QuoteAlert = { answer: QuotingAnswer | undefined; problems: Problems }
 /** More of them would push the form out of sight. */
 const mostNamed = 6
 
-/** Above the form: why it was not saved, or how to give the buyer what was made. */
+/** Above the form: whether it was saved and why not, or how to give the buyer what was made. */
 export function QuoteAlert({ answer, problems }: QuoteAlert) {
   const named = Object.entries(problems).filter(([name]) => name !== 'followUpOn')
   if (answer?.made) return <Made {...answer.made} />
   if (answer?.alert) return <Conflict alert={answer.alert} theirs={answer.theirs} />
-  if (named.length === 0) return null
+  if (named.length === 0) return answer ? null : <Saved />
   return (
     <div className="quote-message">
       <FormAlert words="Not saved yet. Please look at this again:">
@@ -36,6 +37,15 @@ export function QuoteAlert({ answer, problems }: QuoteAlert) {
         )}
       </FormAlert>
     </div>
+  )
+}
+
+function Saved() {
+  if (new URLSearchParams(useLocation().search).get('quote') !== 'saved') return null
+  return (
+    <p role="status" className="quote-message">
+      Draft saved. The buyer does not see it.
+    </p>
   )
 }
 

@@ -128,7 +128,7 @@ async function quoteAction(typed: Typed, acting: Acting) {
       made: { statusAddress, mail, chats: chats(enquiry, text, acting.mailing) },
     })
   }
-  throw redirect(href('/dashboard/enquiries/:id', { id: enquiry._id }), 303)
+  throw redirect(`${href('/dashboard/enquiries/:id', { id: enquiry._id })}?quote=saved`, 303)
 }
 
 /** The form keeps what was typed; saving again is based on the newest version, which stays among the versions. */
