@@ -31,11 +31,12 @@ const adminPath = /^\/dashboard(?:[./]|$)/
 function expectSafe(path: string, { headers, status }: Response) {
   const name = `${path} ${status}`
   const found = headers.get('content-security-policy')?.replaceAll(/ 'nonce-[\w+/=]{24}'/g, '')
-  // Only the pages of the admin show files before they are uploaded.
+  // Only the pages of the admin show files before they are uploaded, and a live preview.
   const isAdmin = adminPath.test(path) && !(path.startsWith('/dashboard/export/') && status >= 400)
   const files = policy.replace(/(img|media)-src 'self'/g, "$1-src 'self' blob:")
+  const ofAdmin = `${files}; frame-src 'self'`
   const [folder = ''] = (status < 300 && /^\/(?:assets|media)\//.exec(path)) || []
-  const expected = isAdmin ? files : (ofPage.get(folder ? `${folder}x` : path) ?? policy)
+  const expected = isAdmin ? ofAdmin : (ofPage.get(folder ? `${folder}x` : path) ?? policy)
   expect(found, name).toBe(expected)
   expect(Object.fromEntries(headers), name).toMatchObject({
     'x-content-type-options': 'nosniff',
