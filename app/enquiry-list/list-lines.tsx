@@ -1,4 +1,4 @@
-import { Minus, Package, Plus, X } from 'lucide-react'
+import { Box, Minus, Plus, X } from 'lucide-react'
 import { href } from 'react-router'
 
 import { units } from '#app/content/constants.ts'
@@ -73,7 +73,7 @@ function LinePicture({ line: { imageUrl } }: { line: ShownLine }) {
       {imageUrl ? (
         <Photo address={imageUrl} alt="" widths={[320]} sizes="64px" />
       ) : (
-        <Package aria-hidden />
+        <Box aria-hidden />
       )}
     </span>
   )
