@@ -82,7 +82,7 @@ test('every response has a policy with a nonce of its own, and is not cached', a
     const policy = asked.headers.get('content-security-policy') ?? ''
     const nonce = /'nonce-([\w+/=]{24})'/.exec(policy)?.[1] ?? ''
     expect(policy).toBe(
-      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; frame-src 'self'`,
     )
     expect(asked.headers.get('cache-control')).toBe('no-store')
     const inline = [...(await asked.text()).matchAll(/<script(?![^>]*src=)([^>]*)>/g)]
