@@ -75,7 +75,10 @@ function showText(page: Document, text: string) {
   const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { textContent, parentElement } = texts.currentNode
-    if (textContent?.trim() === text.trim() && parentElement?.checkVisibility())
+    const shown = textContent?.trim() ?? ''
+    // A long text may be a part of a sentence; a short one may be part of any.
+    const isText = shown === text.trim() || (text.length > 12 && shown.includes(text.trim()))
+    if (isText && parentElement?.checkVisibility())
       return parentElement.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return undefined
