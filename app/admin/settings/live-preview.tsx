@@ -58,7 +58,7 @@ export function LivePreview({ address, stored, problem }: LivePreview) {
           ? `Your last change is not shown: ${problem}`
           : storedAt === undefined
             ? 'What you type is shown here. Only you see it.'
-            : `Draft stored at ${localTime(new Date(storedAt).toISOString())}. Only you see it.`}
+            : `Draft stored at ${localTime(storedAt)}. Only you see it.`}
       </p>
     </Panel>
   )

@@ -6,8 +6,8 @@ import { call, failure } from '#app/ui/admin/calls.ts'
 
 import { changedPaths } from './changes.ts'
 
-/** `at` in milliseconds; `text` is what was typed last, where that is one field. */
-export type StoredDraft = { value: unknown; at: number; text: string | undefined }
+/** `text` is what was typed last, where that is one field. */
+export type StoredDraft = { value: unknown; at: string; text: string | undefined }
 
 type Typed = { section: Section; version: number; draft: unknown; published: unknown }
 
@@ -24,16 +24,18 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
     if (!isNew) return undefined
     const store = async () => {
       await running.current
-      if (isHeld.current) return
+      if (isHeld.current) return undefined
       const body = { value: draft, version }
       const path = `/api/settings/${section}/draft` as const
       const signal = AbortSignal.timeout(longestWait)
       const outcome = await call({ method: 'PUT', path, schema: z.unknown(), body, signal })
-      if (outcome.is === 'done')
-        setStored({ value: draft, at: Date.now(), text: typedText(before, draft) })
+      if (outcome.is === 'done') {
+        const at = new Date().toISOString()
+        setStored({ value: draft, at, text: typedText(before, draft) })
+        return setProblem(undefined)
+      }
       const isWrong = outcome.is === 'refused' && outcome.status === 422
-      if (outcome.is === 'done') setProblem(undefined)
-      else setProblem(isWrong ? 'A field is empty or wrong.' : failure(outcome))
+      return setProblem(isWrong ? 'A field is empty or wrong.' : failure(outcome))
     }
     const typing = setTimeout(() => (running.current = store()), pause)
     return () => clearTimeout(typing)
@@ -64,7 +66,7 @@ function typedText(before: unknown, after: unknown) {
 /** In milliseconds. */
 const [pause, longestWait] = [800, 10_000]
 
-/** Room for the form and a preview beside it (settings.css). */
+/** Room for the form and a preview beside it (live-preview.css). */
 const wide = '(width >= 84rem)'
 
 function useIsWide() {
