@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
+import { ignoreErrors } from '../ignore-errors.ts'
 import type { Target } from './resumable-upload.client.ts'
 
 type Kind = Target['kind']
@@ -47,12 +48,10 @@ const stored = z.object({
 
 /** What tus has stored on this device (resumable-upload.client.ts), newest first. */
 function storedUploads(kind: Kind) {
-  try {
-    return Object.entries({ ...localStorage })
+  const uploads = ignoreErrors(() =>
+    Object.entries({ ...localStorage })
       .filter(([key]) => key.startsWith(`tus::${kind}-`))
-      .map(([key, text]) => ({ key, ...stored.parse(JSON.parse(text)) }))
-      .toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))
-  } catch {
-    return []
-  }
+      .map(([key, text]) => ({ key, ...stored.parse(JSON.parse(text)) })),
+  )
+  return (uploads ?? []).toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))
 }
