@@ -22,7 +22,12 @@ export function CopyButton({ id }: { id: string }) {
     return navigate(href('/dashboard/edit-product/:id', { id: outcome.body.insertedId }))
   }
   return (
-    <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void copy()}>
+    <button
+      type="button"
+      className="noscript:hidden"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || void copy()}
+    >
       <Copy aria-hidden />
       Add another like this
     </button>

@@ -36,7 +36,12 @@ export function EditHead({ definition, record, actions }: EditHead) {
             History
           </Link>
         )}
-        <button type="button" aria-disabled={isBusy} onClick={() => void ask()}>
+        <button
+          type="button"
+          className="noscript:hidden"
+          aria-disabled={isBusy}
+          onClick={() => void ask()}
+        >
           <Trash2 aria-hidden />
           Delete
         </button>

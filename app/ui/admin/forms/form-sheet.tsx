@@ -93,7 +93,7 @@ function AddLike({ form, saved }: { form: RecordForm; saved: SavedRecord }) {
     focusOn(document.querySelector('.record-form [name]'))
   }
   return (
-    <button type="button" onClick={fill}>
+    <button type="button" className="noscript:hidden" onClick={fill}>
       <Copy aria-hidden />
       Add another like this
     </button>
