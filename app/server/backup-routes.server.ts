@@ -7,15 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { guard, signedInOf } from '#app/accounts/guard.server.ts'
-import { signedInBy } from '#app/accounts/sessions.server.ts'
 import { verifyAgain } from '#app/accounts/sign-in.server.ts'
 import type { Backups } from '#app/backup/backups.server.ts'
 import { backupFolder } from '#app/backup/list.server.ts'
 import { timeIn } from '#app/backup/names.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { acceptsPage } from '#app/http/errors.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
+
+import { goTo, signInFirst } from './form-redirects.server.ts'
 
 type Options = { config: Config; db: Database; backups: Backups }
 
@@ -23,14 +23,8 @@ const page = '/dashboard/backups'
 
 /** Plain HTML forms, so that a backup is made and downloaded without script too. */
 export async function backupRoutes(app: FastifyInstance, { config, db, backups }: Options) {
-  const { session, device } = accountCookies(config.siteUrl)
-  // The guard would answer a browser in JSON.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!acceptsPage(request)) return undefined
-    const secret = session.read(request)
-    const isIn = secret !== undefined && (await signedInBy(db, secret))
-    return isIn ? undefined : goTo(reply, `/admin-login?next=${encodeURIComponent(page)}`)
-  })
+  const { device } = accountCookies(config.siteUrl)
+  signInFirst(app, { db, siteUrl: config.siteUrl, page })
   guard(app, { db, siteUrl: config.siteUrl })
   const type = 'application/x-www-form-urlencoded'
   app.removeAllContentTypeParsers()
@@ -52,10 +46,6 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups }
     }
     return sendBackup(request, reply, backupFolder(config.dataDir), sent.get('name') ?? '')
   })
-}
-
-function goTo(reply: FastifyReply, address: string) {
-  return reply.header('cache-control', 'no-store').redirect(address, 303)
 }
 
 /** The shape of the name keeps the path inside the folder. */

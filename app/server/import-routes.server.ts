@@ -27,13 +27,14 @@ import {
 } from '#app/catalogue/old-site/old-site-imports.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { acceptsPage, diskFull } from '#app/http/errors.server.ts'
+import { diskFull } from '#app/http/errors.server.ts'
 import { usualZip } from '#app/media/picture-zip.server.ts'
 import { isDiskFull } from '#app/platform/error-code.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
+import { goTo, signInFirst } from './form-redirects.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
 type Options = { config: Config; db: Database; space: DiskSpace; render: RenderPage }
@@ -46,13 +47,7 @@ const runReading = limitConcurrency({ atOnce: 1, waiting: 3 })
 /** The upload of a spreadsheet and the download of the catalogue, both without script. */
 export async function importRoutes(app: FastifyInstance, { config, db, space, render }: Options) {
   const { session } = accountCookies(config.siteUrl)
-  // The guard would answer a browser in JSON.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!acceptsPage(request)) return undefined
-    const secret = session.read(request)
-    const isIn = secret !== undefined && (await signedInBy(db, secret))
-    return isIn ? undefined : goTo(reply, `/admin-login?next=${encodeURIComponent(page)}`)
-  })
+  signInFirst(app, { db, siteUrl: config.siteUrl, page })
   guard(app, { db, siteUrl: config.siteUrl })
   app.removeAllContentTypeParsers()
   await app.register(multipart, {
@@ -100,10 +95,6 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
 }
 
 const formats: ExportFormat[] = ['csv', 'xlsx', 'json']
-
-function goTo(reply: FastifyReply, address: string) {
-  return reply.header('cache-control', 'no-store').redirect(address, 303)
-}
 
 type Place = { db: Database; dataDir: string }
 
