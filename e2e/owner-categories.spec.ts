@@ -164,6 +164,23 @@ test('what is wrong with a name stays beside its field after the page wakes', as
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/short name/)
 })
 
+test('a tap anywhere in a row opens its category, and its arrows move it @phone', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/categories')
+  const row = page.getByRole('main').getByRole('listitem').first()
+  const down = row.getByRole('button', { name: /down/ })
+  const hit = await down.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(hit, 'the arrow is above the link').toBe(true)
+  await row.click({ position: { x: 8, y: 8 } })
+  await expect(page).toHaveURL(/\/dashboard\/categories\/\d+/)
+})
+
 test('axe finds nothing, and no page is wider than the window @phone', async ({
   breakable: { site, page },
 }) => {
