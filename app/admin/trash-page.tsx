@@ -57,9 +57,7 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
       <Panel
         id="deleted"
         className="phone-wide"
-        title={
-          search ? `${counted(total, 'deleted record')} found` : counted(total, 'deleted record')
-        }
+        title={titleOf(total, search)}
         beside={
           <>
             <p>What is deleted can be restored for 30 days.</p>
@@ -106,6 +104,12 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
       {(next || !isFirst) && <Pages next={next} isFirst={isFirst} />}
     </>
   )
+}
+
+function titleOf(total: number, search: string | undefined) {
+  const found = counted(total, 'deleted record')
+  if (search) return `${found} found`
+  return total === 0 ? 'Deleted records' : found
 }
 
 const gone = { text: 'It is not in the trash any more.', isBad: true }
