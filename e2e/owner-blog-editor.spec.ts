@@ -89,8 +89,8 @@ test('a draft is seen only by people who are signed in, until it is published wi
   await addPicture(page)
   await field(page, 'Text').fill('Not yet for all.')
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(formAlert(page)).toContainText('blog added successfully!')
-  await page.getByRole('link', { name: 'View it on the site' }).click()
+  await expect(formAlert(page)).toContainText('Draft saved. Visitors do not see it yet.')
+  await page.getByRole('link', { name: 'See the preview' }).click()
   await expect(page.getByText('Only people who are signed in see this page.')).toBeVisible()
   await axe(page)
 

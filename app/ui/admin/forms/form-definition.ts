@@ -4,7 +4,12 @@ import { z } from 'zod'
 import type { messages } from '#app/content/messages.ts'
 import { withoutLimits } from '#app/database/fields.ts'
 
-export type SavedRecord = { _id: string; version: number; title: string }
+export type SavedRecord = { _id: string; version: number; title: string; state?: string }
+
+/** Words of the link to what `publicPage` leads to. */
+export function viewWords({ state }: SavedRecord) {
+  return state === 'draft' ? 'See the preview' : 'View it on the site'
+}
 
 export type Row = { [column: string]: string }
 /** The values of a form by the names of the API's fields; an absent one is '' or [], a choice is any text. */

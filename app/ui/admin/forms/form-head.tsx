@@ -6,7 +6,7 @@ import { useAdmin } from '../admin-context.tsx'
 import { deletion, restoration } from '../calls.ts'
 import { DemoMark } from '../demo-mark.tsx'
 import { PageTitle } from '../page-title.tsx'
-import type { FormDefinition, SavedRecord } from './form-definition.ts'
+import { type FormDefinition, type SavedRecord, viewWords } from './form-definition.ts'
 
 type EditHead = { definition: FormDefinition; record: SavedRecord; actions?: ReactNode }
 
@@ -27,7 +27,7 @@ export function EditHead({ definition, record, actions }: EditHead) {
       <div className="ways-out">
         <a href={definition.publicPage(record)}>
           <ExternalLink aria-hidden />
-          View it on the site
+          {viewWords(record)}
         </a>
         {actions}
         {isOwner && (

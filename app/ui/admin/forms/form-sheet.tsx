@@ -9,7 +9,7 @@ import { useAdmin } from '../admin-context.tsx'
 import { Alert, ConfirmLeaving } from '../dialogs.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { ConflictPanel } from './form-conflict.tsx'
-import type { SavedRecord } from './form-definition.ts'
+import { type SavedRecord, viewWords } from './form-definition.ts'
 import { DraftBar, focusOn } from './form-fields.tsx'
 import { EditHead } from './form-head.tsx'
 import type { RecordForm } from './form-saving.ts'
@@ -63,8 +63,8 @@ export function FormSheet({ form, children, beside, renderActions }: Sheet) {
           <DraftBar foundAt={form.foundAt} discard={form.discard} />
           {result.is === 'saved' && !record && (
             <p role="alert" className="saved">
-              <span>{added}</span>{' '}
-              <a href={definition.publicPage(result.record)}>View it on the site</a>{' '}
+              <span>{result.record.state === 'draft' ? draftAdded : added}</span>{' '}
+              <a href={definition.publicPage(result.record)}>{viewWords(result.record)}</a>{' '}
               <Link to={definition.editPage(result.record._id)}>Edit it</Link>{' '}
               {renderActions?.(result.record) ?? <AddLike form={form} saved={result.record} />}
             </p>
@@ -80,6 +80,8 @@ export function FormSheet({ form, children, beside, renderActions }: Sheet) {
     </>
   )
 }
+
+const draftAdded = 'Draft saved. Visitors do not see it yet.'
 
 function AddLike({ form, saved }: { form: RecordForm; saved: SavedRecord }) {
   const { notify } = useAdmin()
