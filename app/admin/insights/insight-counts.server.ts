@@ -6,6 +6,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { InsightKind } from '#app/database/insight-tables.ts'
 import type { ViewCounts } from '#app/page-cache/view-counts.server.ts'
+import { utcDay } from '#app/platform/utc-days.ts'
 
 const monthsKept = 24
 const rowsAtOnce = 500
@@ -16,7 +17,7 @@ type Insight = { day: string; kind: InsightKind; name: string; times: number }
 export async function saveCounts(db: Database, counts: ViewCounts, now = Date.now()) {
   const taken = counts.take()
   if (taken.size === 0) return
-  const rows = rowsOf(db, taken, dayOf(now))
+  const rows = rowsOf(db, taken, utcDay(now))
   try {
     await retryWhileBusy(() =>
       db.transaction().execute(async (tx) => {
@@ -67,10 +68,6 @@ function subjectOf(db: Database, counted: string): { kind: InsightKind; name: st
 export async function deleteOldInsights(db: Database, now = Date.now()) {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - monthsKept)
-  const old = db.deleteFrom('insights').where('day', '<', dayOf(oldest.getTime()))
+  const old = db.deleteFrom('insights').where('day', '<', utcDay(oldest.getTime()))
   await retryWhileBusy(() => old.execute())
-}
-
-export function dayOf(time: number) {
-  return new Date(time).toISOString().slice(0, 10)
 }

@@ -1,11 +1,11 @@
 import { categoriesOf, categoryWithId } from '#app/catalogue/categories.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { InsightKind } from '#app/database/insight-tables.ts'
+import { lastUtcDays } from '#app/platform/utc-days.ts'
 
-import { dayOf } from './insight-counts.server.ts'
+import { answerWaits } from './answer-waits.server.ts'
 import type { Span } from './span.ts'
 
-const day = 24 * 3_600_000
 const hour = 3_600_000
 const mostListed = 20
 
@@ -13,7 +13,7 @@ type Period = { span: Span; now: number }
 
 /** All that the page shows of the days before `now`. */
 export async function insights(db: Database, period: Period) {
-  const since = dayOf(period.now - (period.span - 1) * day)
+  const [since = ''] = lastUtcDays(period.span, period.now)
   const [days, products, makers, categories, searches, presses, answers] = await Promise.all([
     byTime(db, period),
     topProducts(db, since),
@@ -35,7 +35,7 @@ type TimeRow = { time: string; views: number; enquiries: number; lists: number }
 /** A row for each day, or for each month of a year; days without anything are there too. */
 async function byTime(db: Database, { span, now }: Period): Promise<TimeRow[]> {
   const length = span > 90 ? 7 : 10
-  const times = Array.from({ length: span }, (_, n) => dayOf(now - (span - 1 - n) * day))
+  const times = lastUtcDays(span, now)
   const rows = new Map<string, TimeRow>()
   for (const one of times) {
     const time = one.slice(0, length)
@@ -115,19 +115,8 @@ async function topMakers(db: Database, since: string): Promise<Total[]> {
   return rows.map(({ maker, times }) => ({ name: maker ?? '', times: Number(times) }))
 }
 
-/** How long the enquiries of the period waited for their first answer. */
 async function answerTimes(db: Database, since: string) {
-  const rows = await db
-    .selectFrom('enquiries')
-    .leftJoin('enquiryAnswers', 'enquiryId', '_id')
-    .select(['createdAt', 'answeredAt'])
-    .where('status', '<>', 'spam')
-    .where('createdAt', '>=', since)
-    .execute()
-  const waits = rows.flatMap(({ createdAt, answeredAt }) =>
-    answeredAt === null ? [] : [Date.parse(answeredAt) - Date.parse(createdAt)],
-  )
+  const { all, waits } = await answerWaits(db, since)
   const within = (hours: number) => waits.filter((wait) => wait <= hours * hour).length
-  const answered = waits.length
-  return { all: rows.length, answered, in1: within(1), in4: within(4), in24: within(24) }
+  return { all, answered: waits.length, in1: within(1), in4: within(4), in24: within(24) }
 }

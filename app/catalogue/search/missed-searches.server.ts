@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { folded } from '#app/database/searched.ts'
+import { utcDay } from '#app/platform/utc-days.ts'
 
 import { typedWords } from './engine/search-words.ts'
 
@@ -14,7 +15,7 @@ const mostOfDay = 100
 export async function countMissed(db: Database, query: string, now = Date.now()) {
   const words = missedWords(query)
   if (words === undefined) return
-  const day = dayOf(now)
+  const day = utcDay(now)
   const count = sql`
     insert into "missedSearches" ("day", "words", "times")
     select cast(${day} as text), cast(${words} as text), 1
@@ -58,11 +59,7 @@ export async function dropOldMissed(db: Database, now = Date.now()) {
 }
 
 export function firstDay(now: number) {
-  return dayOf(now - daysKept * 24 * 3_600_000)
-}
-
-function dayOf(time: number) {
-  return new Date(time).toISOString().slice(0, 10)
+  return utcDay(now - daysKept * 24 * 3_600_000)
 }
 
 /** In characters. A longer text is not a part but a pasted message, which must not be saved. */
