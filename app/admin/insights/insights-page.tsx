@@ -41,12 +41,14 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
         Counted without cookies and without addresses. Crawlers and people who are signed in are
         left out. Days are in UTC and kept for 24 months.
       </p>
-      <Panel id="views" title="Pages viewed">
-        <TimeChart rows={days} of="views" />
-      </Panel>
-      <Panel id="asked" title="Enquiries and lists">
-        <TimeChart rows={days} of="asked" />
-      </Panel>
+      <div className="mb-4 grid gap-4">
+        <Panel id="views" title="Pages viewed">
+          <TimeChart rows={days} of="views" />
+        </Panel>
+        <Panel id="asked" title="Enquiries and lists">
+          <TimeChart rows={days} of="asked" />
+        </Panel>
+      </div>
       <div className="panels">
         <Ranking id="products" title="Products" rows={listed} />
         <Ranking id="categories" title="Categories" rows={categories} />
