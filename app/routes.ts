@@ -3,7 +3,7 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 export default [
   route('dashboard', 'admin/frame.tsx', [
     layout('admin/inside.tsx', [
-      index('admin/overview-page.tsx'),
+      index('admin/overview/overview-page.tsx'),
       route('enquiries', 'inbox/admin/manage-enquiries-page.tsx'),
       route('log-chat', 'inbox/admin/log-chat-page.tsx'),
       route('enquiries/:id', 'inbox/admin/read-enquiry-page.tsx'),

@@ -22,9 +22,8 @@ test('C-28, R-ADM-1: the overview has a welcome, counts, and no tasks where noth
   await page.goto('/dashboard')
   const main = page.getByRole('main')
   await expect(main.getByText('Welcome, owner@example.com')).toBeVisible()
-  await expect(main.getByRole('link', { name: '77 Products live' })).toBeVisible()
-  await expect(main.getByRole('link', { name: '6 Blogs' })).toBeVisible()
-  await expect(main.getByRole('link', { name: '3 Videos' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '77 products live' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '0 unread' })).toBeVisible()
   await expect(main.getByText('Nothing else. See “Before you go live”.')).toBeVisible()
   for (const name of ['Add product', 'Add blog', 'Add video']) {
     await expect(main.getByRole('link', { name })).toBeVisible()
@@ -64,9 +63,10 @@ test('C-28: open tasks are counted and link to their lists', async ({
 
   await page.goto('/dashboard')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: '1 Enquiries, 7 days 1 more in spam' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Unread enquiries 2' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Enquiries to answer 2' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '1 enquiry, 7 days' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '1 spam, 7 days' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '2 unread' })).toBeVisible()
+  await expect(main.getByRole('link', { name: '2 to answer' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'In the trash 1' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Products without subcategory 1' })).toBeVisible()
   await expect(
@@ -80,6 +80,46 @@ test('C-28: open tasks are counted and link to their lists', async ({
   await expect(page).toHaveURL('/dashboard/manage-products?needs=picture')
   await expect(page.getByRole('main')).toContainText('A pump without a picture')
   expect(pageErrors).toEqual([])
+})
+
+test('the overview shows what lists ask for, which ships arrive and what is not found @phone', async ({
+  breakable: { site, page, db },
+}) => {
+  await signIn(page, site.url)
+  const [day, now] = [24 * 3_600_000, Date.now()]
+  const dayAfter = (days: number) => new Date(now + days * day).toISOString().slice(0, 10)
+  const person = { name: 'Chief engineer', email: 'chief@example.com' }
+  const ship = { ...person, vessel: 'MV Example', port: 'Mongla', eta: dayAfter(1) }
+  const sent = {
+    reference: 'R1',
+    message: 'Please quote.',
+    senderHash: 'h',
+    status: 'new' as const,
+  }
+  const createdAt = new Date(now - 2 * day).toISOString()
+  await db
+    .insertInto('enquiries')
+    .values({ _id: 'list', ...ship, ...sent, createdAt })
+    .execute()
+  const lines = ['Seat ring', 'Fuel valve'].map((title, position) => {
+    const kind = { unit: 'pcs', certainty: 'free' as const }
+    return { _id: title, enquiryId: 'list', position, title, quantity: '4', ...kind }
+  })
+  await db.insertInto('enquiryLines').values(lines).execute()
+  const missed = { day: dayAfter(0), words: 'governor kit', times: 3 }
+  await db.insertInto('missedSearches').values(missed).execute()
+  await page.goto('/dashboard')
+  const newest = page.getByRole('region', { name: 'Newest enquiries' }).getByRole('listitem')
+  await expect(newest).toContainText('Seat ring × 4, Fuel valve × 4')
+  await expect(newest).toContainText(`Mongla ETA ${dayAfter(1)}`)
+  const arriving = page.getByRole('region', { name: 'Ships arriving' })
+  await expect(arriving.getByRole('link')).toHaveText('MV ExampleMonglatomorrow')
+  await expect(arriving.getByRole('link')).toHaveAttribute('href', '/dashboard/enquiries/list')
+  await axe(page)
+  const missing = page.getByRole('region', { name: 'Searched for and not found' })
+  await expect(missing.getByRole('listitem')).toContainText('3 times')
+  await missing.getByRole('link', { name: 'Add a product: governor kit' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' }).first()).toHaveValue('governor kit')
 })
 
 test('C-28 R-CAT-5 C-31: an empty site names the first step, and an empty category says that it is empty', async ({
@@ -133,7 +173,7 @@ test('the keyboard skips the navigation, and the focus moves to a new page', asy
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
-  await page.getByRole('link', { name: 'Products live' }).click()
+  await page.getByRole('link', { name: 'products live' }).click()
   await expect(page).not.toHaveURL('/dashboard')
   await expect(page.getByRole('main')).toBeFocused()
 })

@@ -8,7 +8,7 @@ const heavyPages = new Map([
   ['app/accounts/admin/account-page.tsx', 56],
   ['app/accounts/admin/people-page.tsx', 52],
   ['app/admin/first-run/step-page.tsx', 54],
-  ['app/admin/overview-page.tsx', 64],
+  ['app/admin/overview/overview-page.tsx', 76],
   ['app/blog/admin/add-blog-page.tsx', 57],
   ['app/blog/admin/edit-blog-page.tsx', 58],
   ['app/catalogue/admin/add-product-page.tsx', 53],

@@ -13,6 +13,7 @@ import { type Column, dayColumn, DeleteButton, ListTable } from '#app/ui/admin/l
 import { searchAddress } from '../search/search-address.ts'
 import { wantedParts } from '../search/wanted-parts.server.ts'
 import type { Route } from './+types/missed-searches-page.ts'
+import { addAddress } from './add-address.ts'
 
 const mostShown = 100
 
@@ -104,10 +105,6 @@ const searches = {
 function countWords(shown: number, count: number) {
   const all = counted(count, 'search', 'searches')
   return shown < count ? `The ${grouped(shown)} most frequent of ${all}` : all
-}
-
-function addAddress(title: string) {
-  return `${href('/dashboard/add-product')}?${new URLSearchParams({ title })}`
 }
 
 function AnswerLink({ lists, words }: Pick<Row, 'lists' | 'words'>) {

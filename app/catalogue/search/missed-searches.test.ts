@@ -4,6 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 
 import { judged } from './judged.testing.ts'
+import { missedByDay } from './missed-by-day.server.ts'
 import {
   countMissed,
   dropOldMissed,
@@ -102,6 +103,24 @@ test.each(engines)('searches without results are counted by their words (%s)', a
   expect(await missedSearches(db, { limit: 1, now: noon })).toHaveLength(1)
   expect((await wantedParts(db, { limit: 1, now: noon })).count).toBe(3)
 })
+
+test.each(engines)(
+  'searches of the last days are counted by day, the most first (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    for (const [words, ago] of [
+      ['governor', 0],
+      ['governor', 2],
+      ['seal', 2],
+      ['old seal', 3],
+    ] as const)
+      await countMissed(db, words, noon - ago * day)
+    expect(await missedByDay(db, { days: 3, limit: 5, now: noon })).toEqual([
+      { words: 'governor', times: 2, days: [1, 0, 1] },
+      { words: 'seal', times: 1, days: [1, 0, 0] },
+    ])
+  },
+)
 
 test.each(engines)('two instances of the site share the counts (%s)', async (engine) => {
   const db = await freshDatabase(engine)

@@ -9,7 +9,9 @@ import { moveToTrash } from '#app/database/trash.server.ts'
 import { remoteFilesOf } from '#app/media/remote-files/record-files.server.ts'
 import { addVideo } from '#app/videos/videos.testing.ts'
 
-import { attention, latestChanges } from './overview.server.ts'
+import { enquiryDays, medianFirstReply } from './enquiry-figures.server.ts'
+import { newestEnquiries } from './newest-enquiries.server.ts'
+import { attention, latestChanges, shipsArriving } from './overview.server.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const day = 24 * 3_600_000
@@ -35,8 +37,8 @@ test.each(engines)(
   'C-28: the overview counts records, incomplete products and enquiries (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const none = { products: 0, withoutSubcategory: 0, posts: 0, videos: 0, withoutPicture: 0 }
-    const asked = { enquiries: 0, spam: 0, unread: 0, unanswered: 0 }
+    const none = { products: 0, withoutSubcategory: 0, withoutPicture: 0 }
+    const asked = { unread: 0, unanswered: 0, open: 0 }
     const nothing = {
       ...none,
       withoutDescription: 0,
@@ -67,20 +69,97 @@ test.each(engines)(
     expect(await attention(db, now)).toEqual({
       products: 3,
       withoutSubcategory: 1,
-      posts: 1,
-      videos: 1,
       withoutPicture: 1,
       withoutDescription: 1,
       withoutFile: 0,
       withLostFiles: [],
       inTrash: 1,
-      enquiries: 1,
-      spam: 1,
       unread: 2,
       unanswered: 2,
+      open: 3,
     })
   },
 )
+
+test.each(engines)(
+  'enquiries are counted by day, without spam and older ones (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const hour = 3_600_000
+    for (const [name, ago, isSpam] of [
+      ['today', -hour],
+      ['also today', -2 * hour],
+      ['spam', 1, true],
+      ['yesterday', hour],
+      ['the first day', 13 * day],
+      ['too old', 13 * day + 1],
+    ] as const)
+      await enquire(db, name, ago, isSpam)
+    const days = await enquiryDays(db, now)
+    expect(days.map(({ enquiries }) => enquiries)).toEqual([1, ...Array(11).fill(0), 1, 2])
+    expect(days.map(({ spam }) => spam)).toEqual([...Array(12).fill(0), 1, 0])
+    expect(days.at(0)?.day).toBe('2026-11-08')
+    expect(days.at(-1)?.day).toBe('2026-11-21')
+  },
+)
+
+test.each(engines)(
+  'the first reply is the median of those that were answered (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    expect(await medianFirstReply(db, now)).toBeUndefined()
+    for (const [name, wait] of [
+      ['fast', 60_000],
+      ['slow', day],
+      ['normal', 3_600_000],
+    ] as const) {
+      await enquire(db, name, day)
+      const answeredAt = new Date(now - day + wait).toISOString()
+      await db.insertInto('enquiryAnswers').values({ enquiryId: name, answeredAt }).execute()
+    }
+    await enquire(db, 'waiting', day)
+    expect(await medianFirstReply(db, now)).toBe(3_600_000)
+  },
+)
+
+test.each(engines)('ships arrive by their ETA, from today on, while open (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  for (const [name, eta] of [
+    ['later', '2026-12-01'],
+    ['today', '2026-11-21'],
+    ['gone', '2026-11-20'],
+    ['won', '2026-11-22'],
+  ] as const) {
+    await enquire(db, name, day)
+    await db.updateTable('enquiries').set({ eta }).where('_id', '=', name).execute()
+  }
+  await enquire(db, 'none', day)
+  await db.updateTable('enquiries').set({ status: 'won' }).where('_id', '=', 'won').execute()
+  const ships = await shipsArriving(db, now)
+  expect(ships.map(({ _id, eta }) => [_id, eta])).toEqual([
+    ['today', '2026-11-21'],
+    ['later', '2026-12-01'],
+  ])
+})
+
+test.each(engines)('the newest enquiries say what their lines ask for (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  await enquire(db, 'message', day)
+  await enquire(db, 'list', 0)
+  const line = { enquiryId: 'list', quantity: '2', unit: 'pcs', certainty: 'free' as const }
+  const lines = ['Valve', 'Seat ring'].map((title, index) => ({
+    ...line,
+    title,
+    position: index + 1,
+    _id: title,
+  }))
+  await db.insertInto('enquiryLines').values(lines).execute()
+  const newest = await newestEnquiries(db, '')
+  expect(newest.map(({ _id, about, lines: count }) => [_id, about, count])).toEqual([
+    ['list', 'Valve × 2, Seat ring × 2', 2],
+    ['message', 'X', 0],
+  ])
+})
 
 test.each(engines)(
   'the latest changes include every subject, newest first (%s)',

@@ -1,0 +1,153 @@
+import { Plus } from 'lucide-react'
+import { href, Link, useLinkClickHandler } from 'react-router'
+
+import { hasDrawnPassword } from '#app/accounts/drawn-password.server.ts'
+import { backupProblem, backupState } from '#app/backup/state.server.ts'
+import { missedByDay } from '#app/catalogue/search/missed-by-day.server.ts'
+import {
+  backupSettings,
+  database,
+  currentOwner,
+  diskIsLow,
+  mail,
+  proxyWithoutTrust,
+  settings,
+  settingsStore,
+} from '#app/context.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { demoCounts } from '#app/database/demo-records.server.ts'
+import { siteUrl } from '#app/http/canonical-url.ts'
+import { inboxVersion } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
+import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+import { firstRun } from '../first-run/first-run.server.ts'
+import { FirstRunOffer } from '../first-run/offer.tsx'
+import { goLiveTasks } from '../go-live.server.ts'
+import { GoLive } from '../go-live.tsx'
+import { siteWarnings } from '../site-warnings.server.ts'
+import type { Route } from './+types/overview-page.ts'
+import { Arrivals } from './arrivals.tsx'
+import { EnquiryDays } from './enquiry-days.tsx'
+import { enquiryDays, medianFirstReply } from './enquiry-figures.server.ts'
+import { Figures } from './figures.tsx'
+import { LatestChanges } from './latest-changes.tsx'
+import { newestEnquiries } from './newest-enquiries.server.ts'
+import { NewestEnquiries } from './newest-enquiries.tsx'
+import { attention, dueFollowUps, latestChanges, shipsArriving } from './overview.server.ts'
+import { Waiting } from './waiting.tsx'
+import { WantedThisWeek } from './wanted-this-week.tsx'
+
+import './overview.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [db, now] = [context.get(database), Date.now()]
+  const version = await inboxVersion(db)
+  const [counts, figures, lists, warnings, backup, demo] = await Promise.all([
+    attention(db, now),
+    inboxFigures(db, now),
+    listsOf(db, { phone: context.get(settings).contact.phone, now }),
+    siteWarnings(db, {
+      diskIsLow: await context.get(diskIsLow)(),
+      proxyIsUnknown: context.get(proxyWithoutTrust),
+      now,
+    }),
+    backupState(db),
+    demoCounts(db, now),
+  ])
+  const problem = backupProblem(backup, context.get(backupSettings).dailyBackup, now)
+  const run = await firstRun(db, {
+    settings: context.get(settingsStore),
+    mail: context.get(mail),
+    siteUrl: context.get(siteUrl),
+    demo: demo.shown,
+  })
+  const goLive = goLiveTasks({
+    settings: context.get(settingsStore),
+    mail: context.get(mail),
+    mailProblem: run.mailProblem,
+    hasBackup: backup.finishedAt !== null,
+    hasDrawnPassword: hasDrawnPassword(context.get(backupSettings).dataDir),
+    siteUrl: context.get(siteUrl),
+  })
+  const { email = '', name = '', role } = context.get(currentOwner) ?? {}
+  const forOwner = { warnings, problem, goLive, run, demo: demo.shown }
+  // An editor can mend nothing of these.
+  const forEditor = { warnings: [], problem: undefined, goLive: noTasks, run: undefined, demo: 0 }
+  const own = role === 'owner' ? forOwner : forEditor
+  return { name: name || email, counts, ...figures, ...lists, version, now, ...own }
+}
+
+async function inboxFigures(db: Database, now: number) {
+  const [days, firstReply] = await Promise.all([enquiryDays(db, now), medianFirstReply(db, now)])
+  return { days, firstReply }
+}
+
+async function listsOf(db: Database, { phone, now }: { phone: string; now: number }) {
+  const [enquiries, changes, followUps, ships, wanted] = await Promise.all([
+    newestEnquiries(db, phone),
+    latestChanges(db, 8),
+    dueFollowUps(db, now),
+    shipsArriving(db, now),
+    missedByDay(db, { days: 7, limit: 6, now }),
+  ])
+  return { enquiries, changes, followUps, ships, wanted }
+}
+
+const noTasks: ReturnType<typeof goLiveTasks> = { tasks: [], texts: [] }
+
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { name, counts, days, enquiries, now, goLive, run, demo, ...open } = loaderData
+  useReloadOnNews(loaderData.version)
+  const isLive = demo === 0 && [...goLive.tasks, ...goLive.texts].every(({ isDone }) => isDone)
+  const newest = <NewestEnquiries enquiries={enquiries} open={counts.open} now={now} />
+  return (
+    <>
+      <PageTitle title="Overview">
+        <p className="text-ui text-ink-2 wrap-anywhere max-lg:order-1 max-lg:basis-full">
+          Welcome, {name}
+        </p>
+        <Shortcut to={href('/dashboard/add-blog')}>Add blog</Shortcut>
+        <Shortcut to={href('/dashboard/add-video')}>Add video</Shortcut>
+        <AddProduct />
+      </PageTitle>
+      <Figures counts={counts} days={days} firstReply={open.firstReply} />
+      <div className="overview">
+        <div>
+          {enquiries.length > 0 && newest}
+          {run && <FirstRunOffer run={run} />}
+          {enquiries.length === 0 && newest}
+          <WantedThisWeek wanted={open.wanted} />
+          <Waiting {...open} counts={counts} isLive={isLive} />
+        </div>
+        <div>
+          <GoLive {...goLive} demo={demo} />
+          <Arrivals ships={open.ships} now={now} />
+          <EnquiryDays days={days} />
+        </div>
+        <LatestChanges changes={open.changes} now={now} />
+      </div>
+    </>
+  )
+}
+
+function AddProduct() {
+  const to = href('/dashboard/add-product')
+  const go = useLinkClickHandler<HTMLAnchorElement>(to)
+  return (
+    <ButtonLink look="ink" href={to} onClick={go}>
+      <Plus aria-hidden />
+      Add product
+    </ButtonLink>
+  )
+}
+
+function Shortcut({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="quiet max-lg:hidden">
+      <Plus aria-hidden />
+      {children}
+    </Link>
+  )
+}
