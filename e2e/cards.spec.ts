@@ -21,14 +21,22 @@ for (const width of [390, 768, 1024, 1440]) {
 }
 
 test('a last card without a neighbour takes the row of a phone @phone-only', async ({ page }) => {
-  await page.goto('/categories/spare-parts-for-pump')
-  const boxes = await page
-    .getByRole('article')
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()))
-  const rows = Object.groupBy(boxes, ({ y }) => String(y))
-  const width = (page.viewportSize()?.width ?? 0) - 32
-  for (const row of Object.values(rows)) {
-    const end = Math.max(...(row ?? []).map(({ right }) => right))
-    expect(end).toBeCloseTo(width + 16, 0)
+  await page.goto('/categories/generator')
+  const ofFour = await page.getByRole('article').getByRole('link').first().getAttribute('href')
+  for (const [address, count] of [
+    ['/categories/spare-parts-for-pump', 4],
+    [ofFour ?? '', 3],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('article')).toHaveCount(count)
+    const boxes = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()))
+    const rows = Object.groupBy(boxes, ({ y }) => String(y))
+    const width = (page.viewportSize()?.width ?? 0) - 32
+    for (const row of Object.values(rows)) {
+      const end = Math.max(...(row ?? []).map(({ right }) => right))
+      expect(end).toBeCloseTo(width + 16, 0)
+    }
   }
 })

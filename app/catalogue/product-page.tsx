@@ -98,12 +98,10 @@ export function ProductView({ product: stored, links, related, address }: View) 
         {product.state && (
           <p className="mb-6 border-l-2 border-signal pl-4 font-medium">{notices[product.state]}</p>
         )}
-        <div className={columns}>
+        <div className="product-columns">
           <Pictures product={product} />
           <Overview product={product} links={links} address={address} />
-        </div>
-        <div className={columns}>
-          <div className="min-w-0">
+          <div>
             <ProductFits product={product} />
             <ProductDetail product={product} />
             <WhatToSend product={product} />
@@ -116,8 +114,6 @@ export function ProductView({ product: stored, links, related, address }: View) 
     </>
   )
 }
-
-const columns = 'grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]'
 
 function UnavailableProduct({ address }: { address: string }) {
   const { company } = useSettings()
@@ -229,7 +225,7 @@ function Related({ products }: { products: View['related'] }) {
         Related products
       </h2>
       {products ? (
-        <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-4 md:gap-x-6">
+        <ul className="related">
           {products.map((product) => (
             <li key={product._id}>
               <ProductCard
