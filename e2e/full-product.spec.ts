@@ -18,7 +18,7 @@ const facts = {
   ]),
   specifications: JSON.stringify(
     Array.from({ length: 30 }, (_, place) => ({
-      name: `Measure ${place}`,
+      name: `Measure ${place} `.padEnd(80, 'of the seat and of the spindle '),
       value: '12 mm '.repeat(30),
     })),
   ),
@@ -62,6 +62,23 @@ test('C-37 C-52: a product with every field at its maximal length is shown as pl
     await expect(page.getByText('Second line & <script>alert(1)</script>')).toBeVisible()
     await expect(page.getByText('পাম্পের যন্ত্রাংশ')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+    const plate = page.locator('.plate').first()
+    const narrowest = await plate
+      .locator('dd')
+      .evaluateAll((values) => Math.min(...values.map((value) => value.clientWidth)))
+    expect(narrowest).toBeGreaterThan(80)
+    const below = await page.evaluate(() => {
+      const [pictures, , detail] = document.querySelectorAll('.product-columns > *')
+      const bottom = pictures?.getBoundingClientRect().bottom ?? 0
+      return {
+        isBeside: innerWidth >= 1024,
+        gap: (detail?.getBoundingClientRect().top ?? 0) - bottom,
+      }
+    })
+    if (below.isBeside) expect(below.gap).toBeLessThan(40)
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/MediaBox/g)).toHaveLength(1)
 
     const chat = page.getByRole('link', { name: 'Call for Price WhatsApp' })
     expect(await chat.getAttribute('href')).toContain(encodeURIComponent('maker: 881039-04-02'))
