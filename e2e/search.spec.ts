@@ -7,18 +7,22 @@ import { expect, test } from './site.ts'
 
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1280
 
-test('a number typed on a phone leads to the part in two taps', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/about-us')
-  const box = page.getByRole('banner').getByLabel('Search by part number')
-  await box.click()
-  await box.fill('jma 91226xa')
-  await box.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“jma 91226xa”')
-  await expect(page.getByRole('status')).toHaveText('1 product')
-  await page.getByRole('link', { name: 'View Details: JRC JMA-9122-6XA X-band radar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JRC JMA-9122-6XA X-band radar')
-})
+for (const width of [390, 768, 1023]) {
+  test(`at ${width} px a typed number leads to the part in two taps`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const box = page.getByRole('banner').getByLabel('Search by part number')
+    await box.click()
+    await box.fill('jma 91226xa')
+    await box.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“jma 91226xa”')
+    await expect(page.getByRole('status')).toHaveText('1 product')
+    await page.getByRole('link', { name: 'View Details: JRC JMA-9122-6XA X-band radar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'JRC JMA-9122-6XA X-band radar',
+    )
+  })
+}
 
 test('a search is filtered by links with counts, and filters are removed again', async ({
   page,

@@ -16,7 +16,7 @@ export function SearchHead({ title, query, answer }: SearchHead) {
       <div className="measure wide-measure">
         {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}
         {answer?.products.length === 0 && (
-          <div className="mt-5 max-w-140 max-md:hidden xl:hidden">
+          <div className="mt-5 max-w-140 max-lg:hidden xl:hidden">
             <SearchForm typed={query} />
           </div>
         )}
