@@ -32,7 +32,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         address={address}
       />
       <CompactHeader title="Categories" />
-      <ul className="measure grid gap-x-8 pt-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="measure wide-measure grid gap-x-8 pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {listed.map((category) => (
           <Listed key={category.id} category={category} counts={counts} />
         ))}
@@ -65,20 +65,22 @@ function Listed({ category, counts }: { category: Category; counts: Counts }) {
         </h2>
         {subcategories.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-4 text-ui text-ink-2">
-            {subcategories.map((sub) => (
-              <li key={sub.id} className="py-1">
-                {counts && !count?.bySubcategory.get(String(sub.id)) ? (
-                  sub.name
-                ) : (
+            {subcategories.map((sub) =>
+              counts && !count?.bySubcategory.get(String(sub.id)) ? (
+                <li key={sub.id} className="py-1.5">
+                  {sub.name}
+                </li>
+              ) : (
+                <li key={sub.id} className="py-1">
                   <a
                     href={subcategoryAddress(category, sub)}
                     className="inline-block py-0.5 underline underline-offset-3 hover:text-signal"
                   >
                     {sub.name}
                   </a>
-                )}
-              </li>
-            ))}
+                </li>
+              ),
+            )}
           </ul>
         )}
       </div>

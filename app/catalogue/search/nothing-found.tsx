@@ -11,7 +11,7 @@ import { isNarrowed, searchAddress, type Searched, enquiryText } from './search-
 export function NothingFound({ searched, nearest }: { searched: Searched; nearest: string[] }) {
   const { q = '' } = searched
   return (
-    <div className="measure grid gap-x-12 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]">
+    <div className="measure wide-measure grid gap-x-12 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]">
       <div className="min-w-0">
         {isNarrowed(searched) && (
           <p className="mb-6">
