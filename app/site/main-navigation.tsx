@@ -74,7 +74,7 @@ export function Drawer({ children }: { children: ReactNode }) {
 
 function CategoryMenu() {
   const { pathname } = useLocation()
-  const inCatalogue = /^\/(categories|view-details)\//.test(pathname)
+  const inCatalogue = /^\/(all-categories$|(categories|view-details)\/)/.test(pathname)
   return (
     <Menu name="Categories" tag="Offer" current={inCatalogue}>
       <div className="category-menu">
