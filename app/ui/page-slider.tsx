@@ -6,7 +6,7 @@ const looks = {
     slide: 'min-h-18 items-center py-2 max-md:pr-36 max-[22.5rem]:pr-18 md:min-h-30 md:py-5',
     title: 'text-card font-semibold md:text-lead',
     description: 'mt-1 text-ui max-md:sr-only',
-    drawing: 'max-lg:hidden lg:top-1/2 lg:right-80 lg:h-[190%] lg:-translate-y-1/2',
+    drawing: 'max-xl:hidden top-1/2 right-80 h-[190%] -translate-y-1/2',
     controls: 'inset-y-0 justify-end',
   },
   banner: {
