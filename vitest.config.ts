@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // As in the build, so that an address of a picture is as short.
+  build: { assetsInlineLimit: 0 },
   test: {
     include: ['{app,tests}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: 'scripts/test-postgres.ts',

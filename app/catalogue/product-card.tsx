@@ -3,7 +3,7 @@ import { href } from 'react-router'
 
 import { subcategoryDrawings } from '#app/content/category-intros.ts'
 import { openingRow } from '#app/content/constants.ts'
-import { Drawing, Photo, drawingAddress } from '#app/ui/picture.tsx'
+import { Drawing, Photo, drawingAddress, smallDrawingAddress } from '#app/ui/picture.tsx'
 
 import { type Categories, categoryWithId, useCategories } from './categories.ts'
 import type { ProductCard as Product } from './product-rows.server.ts'
@@ -113,7 +113,15 @@ export function drawingOf(categories: Categories, { imageUrl, drawing, ...produc
   return imageUrl ? drawingAddress(drawing) : categoryDrawing(categories, product)
 }
 
-export function categoryDrawing(categories: Categories, { categoryId, subcategoryId }: Belongs) {
+export function categoryDrawing(categories: Categories, product: Belongs) {
+  return drawingAddress(drawingNameOf(categories, product))
+}
+
+export function smallCategoryDrawing(categories: Categories, product: Belongs) {
+  return smallDrawingAddress(drawingNameOf(categories, product))
+}
+
+function drawingNameOf(categories: Categories, { categoryId, subcategoryId }: Belongs) {
   const own = categoryWithId(categories, categoryId)?.drawing
-  return drawingAddress(subcategoryDrawings[Number(subcategoryId)] ?? own)
+  return subcategoryDrawings[Number(subcategoryId)] ?? own
 }

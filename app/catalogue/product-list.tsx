@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { Drawing, Photo } from '#app/ui/picture.tsx'
 
 import { useCategories } from './categories.ts'
-import { categoryDrawing, drawingOf, ProductGrid } from './product-card.tsx'
+import { ProductGrid, smallCategoryDrawing } from './product-card.tsx'
 import type { ProductCard as Product } from './product-rows.server.ts'
 
 type Products = { products: Product[]; first: boolean; isList: boolean }
@@ -69,8 +69,8 @@ function Row({ product }: { product: Product }) {
 function RowPicture({ product }: { product: Product }) {
   const categories = useCategories()
   const { imageUrl } = product
-  if (!imageUrl) return <Drawing address={drawingOf(categories, product)} className="picture" />
-  const instead = categoryDrawing(categories, product)
+  const instead = smallCategoryDrawing(categories, product)
+  if (!imageUrl) return <Drawing address={instead} className="picture" />
   return (
     <Photo
       address={imageUrl}

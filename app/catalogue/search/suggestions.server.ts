@@ -6,7 +6,7 @@ import { inOrder } from '#app/database/searched.ts'
 import { thumbnailAddress } from '#app/media/picture-address.ts'
 
 import { type Categories, categoriesOf } from '../categories.ts'
-import { categoryDrawing } from '../product-card.tsx'
+import { smallCategoryDrawing } from '../product-card.tsx'
 import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'
 import {
   hiddenFilters,
@@ -90,8 +90,8 @@ function productWith(
 /** The content security policy allows no other host, so a drawing replaces a photo there (C-85). */
 function pictureOf(categories: Categories, product: ProductCard) {
   const { imageUrl } = product
-  const isOwn = imageUrl === '' || imageUrl.startsWith('/')
-  return thumbnailAddress(imageUrl) ?? (isOwn ? imageUrl : categoryDrawing(categories, product))
+  if (imageUrl.startsWith('/')) return thumbnailAddress(imageUrl) ?? imageUrl
+  return smallCategoryDrawing(categories, product)
 }
 
 function noteOf({ title, maker = '', model = '', type, categoryName }: ProductCard) {

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 import { openApi } from '#tests/api.testing.ts'
 
+import { categoriesOf } from '../categories.ts'
+import { smallCategoryDrawing } from '../product-card.tsx'
 import { addProducts } from '../product-writes.server.ts'
 import { addProduct, deleteProduct } from '../products.testing.ts'
 import { demoDatabase } from './search.testing.ts'
@@ -19,6 +21,7 @@ test.each(engines)(
         text: 'JMA-9122-6XA',
         note: 'JRC JMA-9122-6XA X-band radar',
         address: expect.stringMatching(/^\/view-details\/[0-9a-f]{24}$/),
+        picture: expect.stringMatching(/^\/.*\.svg$/),
       })
     }
     // It has the trigrams 912 and 122, but not 9122.
@@ -88,12 +91,14 @@ test.each(engines)(
   },
 )
 
-test('C-85: a suggestion shows the category drawing in place of a photo on another host', async () => {
+test('C-85: a suggestion shows the category drawing without a photo of our own', async () => {
   const db = await demoDatabase('sqlite')
   const fields = { description: '', categoryId: '7', subcategoryId: '' }
   await addProduct(db, { ...fields, title: 'Zincblock one', imageUrl: 'https://i.ibb.co/a.jpg' })
   await addProduct(db, { ...fields, title: 'Zincblock two', imageUrl: '/drawn.svg' })
+  await addProduct(db, { ...fields, title: 'Zincblock three', imageUrl: '' })
   const pictures = (await suggestions(db, 'zincblo')).map(({ picture }) => picture)
-  expect(pictures).toEqual(['/drawn.svg', expect.stringMatching(/^\/.*\.svg/)])
-  expect(pictures[1]).not.toBe('/drawn.svg')
+  const drawing = smallCategoryDrawing(categoriesOf(db), fields)
+  expect(drawing).toMatch(/\.svg$/)
+  expect(pictures).toEqual([drawing, '/drawn.svg', drawing])
 })
