@@ -46,6 +46,7 @@ test('the list of categories has each with its count, and links only what has pr
   await page.goto('/')
   await page.getByRole('link', { name: 'All 18 categories' }).click()
   await expect(page).toHaveURL('/all-categories')
+  await expect(page.locator('header summary[aria-current=true]')).toContainText('Categories')
   // C-78: no page stands at the address above those of the categories.
   expect((await page.request.get('/categories')).status()).toBe(404)
   const main = page.getByRole('main')

@@ -47,6 +47,7 @@ test('C-37 C-52: a product with every field at its maximal length is shown as pl
   browser,
   viewport,
 }) => {
+  test.slow()
   const site = await startSite()
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
