@@ -28,7 +28,7 @@ export const values = [
     id: 2,
     title: 'Customer Satisfaction',
     description:
-      'One desk answers 24 hours, all days, and stays with your order until the part is fitted and running.',
+      'One desk answers 24 hours a day, every day, and stays with your order until the part is fitted and running.',
     img: 'vhf',
   },
   {

@@ -53,7 +53,7 @@ const collected: readonly PrivacySection[] = [
     paragraphs: ['We store what you send us, and what is needed to keep the site up:'],
     points: {
       Enquiries:
-        'Your name, telephone number and email address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words. If you write to us on WhatsApp, our staff may store the chat as an enquiry: your name, your telephone number, what you wrote and the product it is about, and that it came by WhatsApp.',
+        'Your name, telephone number and email address as far as you give them, your message, the product it is about, the time, and a reference for you to quote. With them, a short check value (a hash) made from your network address, which shows us many messages from one sender; one that keeps the same message from being stored twice; and what we note about it ourselves: whether it is answered, and a few words. If you write to us on WhatsApp, our staff may store the chat as an enquiry: your name, your telephone number, what you wrote and the product it is about, and that it came on WhatsApp.',
       'Enquiry lists':
         'What is on a list you send: its number, each part with quantity, unit and note, and what you tell us about the ship as far as you do: company, vessel, IMO number, port, dates and your references; with the same things as an enquiry beside it.',
       'Photos and PDFs of a list':

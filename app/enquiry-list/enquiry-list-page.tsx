@@ -41,8 +41,8 @@ type Shown = {
 
 const refusals = new Map([
   ['full', fullList],
-  ['line', 'This could not be added: please check its text and its quantity.'],
-  ['refused', 'This could not be added, because it came from another site or was too long.'],
+  ['line', 'Not added: please check the text and the quantity.'],
+  ['refused', 'Not added: it came from another site or was too long.'],
 ])
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -26,8 +26,8 @@ export function PasteColumns({ rows, shape: { headRow, columns } }: PasteColumns
   return (
     <form method="post" action={href('/enquiry-list/paste')} className="grid gap-5">
       <p className="max-w-180 text-pretty text-ink-2">
-        The columns were recognized by their heads. Please check them: only the columns that you
-        name are read.
+        We recognized the columns by their heads. Please check them: only the columns that you name
+        are read.
       </p>
       <input type="hidden" name="table" value={JSON.stringify(rows)} />
       <div className="field max-w-80">

@@ -74,7 +74,7 @@ function add(typed: Typed, cookies: string, origin: string) {
 }
 
 function reasonLeft(wrong: number[], rest: unknown[], typed: Typed) {
-  if (wrong.length > 0) return 'The lines below have a quantity or a text that cannot be read.'
+  if (wrong.length > 0) return 'We could not read a quantity or a text in the lines below.'
   if (rest.length > 0)
     return 'The list is full: it holds 60 lines, fewer where they are long. The lines below did not fit. Send the list first, then add them; copy them if you close this page.'
   return typed.rest ? 'The next lines are below.' : ''

@@ -135,7 +135,7 @@ function confirmation(
 
 We read it and answer by the email or the phone number that you gave. Service Time ${contact.serviceTime}.
 
-In a hurry? Write to us by WhatsApp:
+In a hurry? Write to us on WhatsApp:
 ${chatLink(contact, `Hello, this is about my ${lines > 0 ? 'list' : 'message'} ${reference}.`)}
 
 If you did not write to us, somebody typed your address by mistake: you need not do anything.

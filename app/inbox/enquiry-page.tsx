@@ -123,7 +123,7 @@ function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
     <FormAlert words={words}>
       <p className="mt-1">
         What you typed is still here. Please try again {when}, or send it{' '}
-        <a href={chatLink(contact, (typed.message ?? '').slice(0, 1000))}>by WhatsApp</a>.
+        <a href={chatLink(contact, (typed.message ?? '').slice(0, 1000))}>on WhatsApp</a>.
       </p>
     </FormAlert>
   )
@@ -148,7 +148,7 @@ function Refused({ as }: { as: Refusal }) {
             <a href={href('/contact-us')}>our contact page</a>,{' '}
           </>
         )}
-        <a href={chatLink(contact, 'Hello, my form was not sent: ')}>by WhatsApp</a> or by mail to{' '}
+        <a href={chatLink(contact, 'Hello, my form was not sent: ')}>on WhatsApp</a> or by email to{' '}
         <a href={mailLink(contact)}>{contact.email}</a>.
       </p>
     </FormAlert>

@@ -72,7 +72,7 @@ function Closed() {
           look="safe"
           href={chatLink(contact, 'Hello, the link to my enquiry is closed. My number is ')}
         >
-          Ask by WhatsApp
+          Ask on WhatsApp
         </ButtonLink>
         <ButtonLink look="line" href={href('/contact-us')}>
           Write to us
@@ -116,7 +116,7 @@ function List({ list, secret, statusAddress }: List) {
             look="line"
             href={chatLink(contact, `Hello, this is about my enquiry ${reference}.`)}
           >
-            Answer by WhatsApp
+            Answer on WhatsApp
           </ButtonLink>
           {quote && (
             <ButtonLink look="signal" href={href('/enquiry-status/:secret/quote.pdf', { secret })}>
@@ -173,8 +173,8 @@ function Lines({ list: { lines, productTitle } }: { list: StatusOfList }) {
         Your list, {asked.length} {asked.length === 1 ? 'line' : 'lines'}
       </h2>
       <p className="mt-2 text-ui text-ink-2">
-        We read it and answer. Service Time {contact.serviceTime}. You find our prices here when the
-        quotation is sent.
+        We read it and answer. Service Time {contact.serviceTime}. Our prices appear here when we
+        send the quotation.
       </p>
       <ol className="status-lines">
         {asked.map(({ title, numbers, quantity }, n) => (

@@ -44,7 +44,7 @@ export async function readListForms(app: FastifyInstance, options: AttachmentOpt
       if ((await secondsToWait(request)) > 0)
         throw refusal(429, 'Please wait a minute, then add it.')
       if (!(await options.hasRoom()))
-        throw refusal(507, 'Files cannot be stored now. The list can be sent without them.')
+        throw refusal(507, 'We cannot store files now. You can send the list without them.')
       return storeFile(part, form, {
         ...options,
         folder,

@@ -161,7 +161,7 @@ function NameplateRequest() {
         href={chatLink(contact, 'A photo of the nameplate follows. The part we need: ')}
         className="mt-4 w-full"
       >
-        Send a photo by WhatsApp
+        Send a photo on WhatsApp
       </ChatButton>
     </div>
   )

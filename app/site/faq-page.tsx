@@ -96,7 +96,7 @@ function StillQuestions() {
         Still have questions?
       </h2>
       <p className="mt-3 mb-6 text-ink-2">
-        The chat opens on a draft. Add what you need to know and send it; the duty desk answers.
+        WhatsApp opens with a draft. Add your question and send it: the duty desk answers.
       </p>
       <Plate rows={contactsOf(contact, chat)} />
       <ChatButton href={chat} className="mt-4 w-full">

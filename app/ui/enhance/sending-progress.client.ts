@@ -72,6 +72,6 @@ function otherWay(form: HTMLFormElement) {
   const address = new URL(page?.href ?? '/contact-us', location.href)
   address.searchParams.set('text', typed.value.slice(0, 1000))
   link.href = address.href
-  link.textContent = 'Send it by WhatsApp'
+  link.textContent = 'Send it on WhatsApp'
   return [' In a hurry? ', link]
 }
