@@ -147,5 +147,5 @@ function Message() {
 const next = [
   'We store your message and show its reference. Note it down.',
   'The duty desk reads it under that reference.',
-  'We answer by email, by telephone or on WhatsApp: whichever you gave.',
+  'We answer by the email or the phone number that you gave.',
 ]

@@ -42,7 +42,8 @@ async function read(path: string, name: string): Promise<ReadAttachment> {
   // The picture library reads no HEVC, so the owner downloads such a photo.
   if (kind === 'heic') return stored(name, 'image/heic', await readFile(path))
   const photo = await runLimited(() => decoded('readAttachedPhoto', path))
-  if (photo === 'full') throw refusal(429, 'We are reading other photos now. Please try again soon.')
+  if (photo === 'full')
+    throw refusal(429, 'We are reading other photos now. Please try again soon.')
   return { ...stored(jpegName(name), 'image/jpeg', photo.bytes), preview: photo.preview }
 }
 
