@@ -41,6 +41,31 @@ test('a list that is sent without a connection waits, and goes out by itself onc
   pageErrors.splice(0)
 })
 
+test('a list says whether the server failed or the connection is slow', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.clock.install()
+  await openList(page)
+  await addFree(page, ['Piston ring'])
+  await sign(page, 'MV Slow')
+  let isSlow = false
+  await page.route('**/enquiry-list', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    return isSlow ? undefined : route.fulfill({ status: 503 })
+  })
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect(page.getByText('our server could not store it')).toBeVisible()
+  await expect(page.getByText('no connection')).toBeHidden()
+  isSlow = true
+  await page.clock.fastForward(3_000)
+  await expect(page.getByText('Sending …')).toBeVisible()
+  await page.clock.fastForward(21_000)
+  await expect(page.getByText('the connection is slow')).toBeVisible()
+  await expect(page.getByLabel('Vessel')).toHaveValue('MV Slow')
+  pageErrors.splice(0)
+})
+
 test('an answer that is lost, a reload and a second tab make one enquiry', async ({
   page,
   context,

@@ -184,6 +184,9 @@ const statusWords = {
   waiting:
     'Not sent yet: no connection. The list is saved on this device and is sent by itself when you are online.',
   uploading: 'Not sent yet: your photos and files are sent first, then the list by itself.',
+  refused:
+    'Not sent yet: our server could not store it. The list is saved on this device and is sent again by itself.',
   sent: 'Sending …',
+  slow: 'Not sent yet: the connection is slow. The list is saved on this device and is sent again by itself.',
   received: 'We have received this list. ',
 }

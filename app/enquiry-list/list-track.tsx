@@ -4,20 +4,22 @@ import { useState } from 'react'
 import { useHydrated } from '#app/ui/hydration.ts'
 
 const steps = ['saved', 'waiting', 'sent', 'received'] as const
-export type ListStatus = (typeof steps)[number] | 'uploading'
+export type ListStatus = (typeof steps)[number] | 'uploading' | 'refused' | 'slow'
 
 export const stateNames = {
   saved: 'Saved',
   waiting: 'Waiting',
   uploading: 'Waiting',
+  refused: 'Waiting',
   sent: 'Sent',
+  slow: 'Sent',
   received: 'Received',
 }
 
 /** Nothing can be changed on its way. */
 export const isBusy = (status: ListStatus) => status !== 'saved' && status !== 'received'
 
-/** How far the list is: 'saved' on the device, 'waiting' for a connection ('uploading': for its files), 'sent' without an answer yet, 'received'. */
+/** How far the list is: 'saved' on the device, 'waiting' for a connection ('uploading': for its files; 'refused': for the server), 'sent' without an answer yet ('slow': for 20 s), 'received'. */
 export function ListTrack({ status }: { status: ListStatus | undefined }) {
   const at = steps.findIndex((step) => status && stateNames[step] === stateNames[status])
   return (

@@ -79,6 +79,9 @@ function useReceived(listNumber: string) {
   return { isReceived: received !== '' && received === listNumber, setReceived }
 }
 
+/** In milliseconds: after this a buyer is told more. */
+const late = 20_000
+
 type Answered = { response: Response; body: string }
 
 /** Undefined when it was stopped, or when another tab has sent the list. An outage of the server is no answer. */
@@ -91,14 +94,18 @@ async function untilAnswered(
   for (let n = 0; !signal.aborted; n++) {
     const waiting = waitingList()
     if (waiting?.listNumber !== listNumber) return undefined
+    let response: Response | undefined
     if (navigator.onLine && areFilesSent()) {
       onStatus('sent')
-      const response = await attempt(path, waiting.body, signal)
+      const timer = setTimeout(() => !signal.aborted && onStatus('slow'), late)
+      response = await attempt(path, waiting.body, signal)
+      clearTimeout(timer)
       if (response && response.status < 500) return { response, body: waiting.body }
     }
     if (signal.aborted) return undefined
     const isBlocked = !areFilesSent()
-    onStatus(isBlocked && navigator.onLine ? 'uploading' : 'waiting')
+    const unsent = response ? 'refused' : 'waiting'
+    onStatus(isBlocked && navigator.onLine ? 'uploading' : unsent)
     await online(isBlocked ? 500 : pauseAfter(n), signal)
     if (isBlocked) n = 0
   }
