@@ -84,7 +84,8 @@ async function sentIn(request: FastifyRequest, isRead: boolean): Promise<Sent> {
 async function addRows(form: URLSearchParams, file: Buffer) {
   try {
     const rows = await runReading(() => readFile(file))
-    if (rows === 'full') form.set('fileProblem', 'We are reading other files now. Please try again soon.')
+    if (rows === 'full')
+      form.set('fileProblem', 'We are reading other files now. Please try again soon.')
     else addTable(form, rows)
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
