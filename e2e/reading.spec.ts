@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+
+import { addFree, openList, sign } from './enquiry-lists.ts'
 import { expect, test } from './site.ts'
 import { pathOf, sitemapAddresses } from './sitemap.ts'
 
@@ -30,6 +33,43 @@ test('text grows with the font size of the browser', async ({ page }) => {
   const after = await sizes()
   for (const [index, size] of before.entries()) expect(after[index]).toBeCloseTo(size * 1.5, 1)
 })
+
+test('every text of an enquiry list and of its status page grows with the font size', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2400, height: 900 })
+  await openList(page)
+  await addFree(page, ['Gland packing'])
+  await sign(page, 'MV Reading')
+  expect(await textsThatStay(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await page.getByRole('link', { name: 'State of your list' }).click()
+  await expect(page.getByText('Gland packing')).toBeVisible()
+  expect(await textsThatStay(page)).toEqual([])
+  await page.goto('/enquiry-list/paste')
+  expect(await textsThatStay(page)).toEqual([])
+})
+
+/** What is not half as large again when the browser's font is. */
+async function textsThatStay(page: Page) {
+  const sizes = () =>
+    page
+      .locator('main :is(h1, h2, p, b, small, span, a, li, td, input, button)')
+      .evaluateAll((all) =>
+        all.map((one) => ({
+          name: `${one.tagName} ${one.className} ${one.textContent.slice(0, 30)}`,
+          size: Number.parseFloat(getComputedStyle(one).fontSize),
+        })),
+      )
+  const browser = await page.context().newCDPSession(page)
+  const before = await sizes()
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  const after = await sizes()
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  return before.flatMap(({ name, size }, n) =>
+    Math.abs((after[n]?.size ?? 0) - size * 1.5) > 0.1 ? [`${name}: ${size}`] : [],
+  )
+}
 
 test('at twice the font size nothing covers or cuts the first view of home', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)

@@ -109,7 +109,7 @@ export default function PastePage({ loaderData: { address }, actionData }: Route
             trail={[{ name: 'Enquiry list', address: href('/enquiry-list') }]}
             here={title}
           />
-          <h1 className="display text-[26px] leading-[1.1] md:text-[30px]">{title}</h1>
+          <h1 className="display text-[1.625rem] leading-[1.1] md:text-[1.875rem]">{title}</h1>
         </div>
         <div className="neatline" />
         {problem && <FormAlert words={problem} />}

@@ -65,8 +65,8 @@ function frameAddress({ latitude, longitude }: Settings['contact']) {
   return `${mapOrigin}/export/embed.html?${query}`
 }
 
-const water = 'font-data text-data text-ink-2 italic max-sm:text-[11px]'
-const land = 'text-small font-medium max-sm:text-[11px]'
+const water = 'font-data text-data text-ink-2 italic max-sm:text-[0.6875rem]'
+const land = 'text-small font-medium max-sm:text-[0.6875rem]'
 
 /** The drawing is of Chittagong only; a company elsewhere has its position on a plain chart. */
 function Sketch({ contact }: { contact: Settings['contact'] }) {
