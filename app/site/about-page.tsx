@@ -53,7 +53,7 @@ function Mission() {
   const { mission } = useSettings().about
   return (
     <Section id="mission" title="Our Mission">
-      <p className="max-w-220 text-h3 leading-[1.35] text-pretty md:text-[28px]">
+      <p className="max-w-220 text-h3 leading-[1.35] text-pretty md:text-[1.75rem]">
         {mission.statement}
       </p>
       {mission.course.length > 0 && (
@@ -104,7 +104,7 @@ function Statistics() {
             className="flex flex-col-reverse justify-end border-l border-line-deep px-4 md:px-8"
           >
             <dt className="mt-3 text-ui text-on-deep-2 md:text-body">{title}</dt>
-            <dd className="font-data text-[44px] leading-none tabular-nums md:text-[64px]">
+            <dd className="font-data text-[2.75rem] leading-none tabular-nums md:text-[4rem] lg:max-xl:text-[3.25rem]">
               <span role="img" aria-label={value + valueEndSymbol}>
                 <span data-count>{value}</span>
                 <span className="text-flare">{valueEndSymbol}</span>
