@@ -92,6 +92,21 @@ test('at twice the font size nothing covers or cuts the first view of home', asy
   }
 })
 
+test('at twice the font size no page is wider than a phone', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/contact-us', '/faq', '/all-categories', '/enquiry-list']) {
+    await page.goto(path)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(width, path).toBe(390)
+    if (path !== '/enquiry-list') continue
+    await page.waitForLoadState('networkidle')
+    await addFree(page, ['Gland packing'])
+    await expect.poll(width, 'a list with a line').toBe(390)
+  }
+})
+
 test('parentheses in data are those of the other font', async ({ page }) => {
   await page.goto('/faq')
   const fonts = await page.evaluate(() =>

@@ -92,7 +92,7 @@ function PlainChart({ contact }: { contact: Settings['contact'] }) {
 
 function ChittagongSketch({ road }: { road: string }) {
   return (
-    <div className="relative aspect-4/3 leading-tight">
+    <div className="relative aspect-4/3 overflow-hidden leading-tight">
       <img
         src={sketch}
         alt={`Sketch map: ${road} in South Khulshi, north of the bend of the Karnaphuli and the port of Chittagong, east of the Bay of Bengal`}
