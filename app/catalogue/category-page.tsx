@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
 
 import { categoryPageSize, listPageSize } from '#app/content/constants.ts'
@@ -105,19 +106,30 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, sub, products, counts, first, next, isList, address } = loaderData
   const inCategory = counts.get(String(category.id))
   const total = (sub ? inCategory?.bySubcategory.get(String(sub.id)) : inCategory?.products) ?? 0
+  const bar = (
+    <>
+      <h2 id="products" className="text-h3 font-semibold">
+        {total === 1 ? '1 product' : `${total} products`}
+      </h2>
+      {total > 1 && <Choices category={category} sub={sub} isList={isList} />}
+    </>
+  )
   return (
     <>
-      <CategoryHead category={category} sub={sub} address={address} isList={isList} />
+      <CategoryHead category={category} sub={sub} address={address} isList={isList}>
+        {bar}
+      </CategoryHead>
       {sub && total === 0 && <meta name="robots" content="noindex" />}
-      <div className="measure wide-measure grid gap-x-10 gap-y-5 pt-5 lg:grid-cols-[272px_minmax(0,1fr)] lg:pt-8">
+      <div
+        className={`measure wide-measure grid gap-x-10 gap-y-5 lg:grid-cols-[272px_minmax(0,1fr)] ${isList ? 'pt-2' : 'pt-5 lg:pt-8'}`}
+      >
         <CategoryTree category={category} sub={sub} counts={counts} />
         <section aria-labelledby="products">
-          <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-2">
-            <h2 id="products" className="text-h3 font-semibold">
-              {total === 1 ? '1 product' : `${total} products`}
-            </h2>
-            {total > 1 && <Choices category={category} sub={sub} isList={isList} />}
-          </div>
+          {!isList && (
+            <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-2">
+              {bar}
+            </div>
+          )}
           {products.length > 0 ? (
             <Products products={products} first={first} isList={isList} />
           ) : (
@@ -162,9 +174,10 @@ function Choices({ category, sub, isList }: Choices) {
   )
 }
 
-type CategoryHead = Choices & { address: string }
+/** Rows have the children in the head, so that more of them are on the first screen. */
+type CategoryHead = Choices & { address: string; children: ReactNode }
 
-function CategoryHead({ category, sub, address, isList }: CategoryHead) {
+function CategoryHead({ category, sub, address, isList, children }: CategoryHead) {
   const { company } = useSettings()
   const { intro, drawing, imageUrl } = category
   const trail = sub && [{ name: category.name, address: categoryAddress(category) }]
@@ -178,7 +191,9 @@ function CategoryHead({ category, sub, address, isList }: CategoryHead) {
         picture={imageUrl}
       />
       {isList ? (
-        <CompactHeader trail={trail} title={sub?.name ?? category.name} />
+        <CompactHeader trail={trail} title={sub?.name ?? category.name}>
+          {children}
+        </CompactHeader>
       ) : (
         <PageHeader
           trail={trail}
