@@ -78,10 +78,10 @@ test('a draft is written, seen by its owner only, and shown from the list @phone
   await fillDraft(page, { title, number, model })
   await axe(page)
   await page.getByRole('button', { name: 'Add product' }).click()
-  await expect(formAlert(page)).toContainText('Product added successfully!')
+  await expect(formAlert(page)).toContainText('Draft saved. Visitors do not see it yet.')
   expect(await productsTitled(page, title)).toEqual([])
 
-  await page.getByRole('link', { name: 'View it on the site' }).click()
+  await page.getByRole('link', { name: 'See the preview' }).click()
   await expect(page.getByText('This is a draft. Only you see this page.')).toBeVisible()
   const { pathname } = new URL(page.url())
   const stranger = await browser.newPage({ baseURL: site.url })
