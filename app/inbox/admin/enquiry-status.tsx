@@ -16,8 +16,9 @@ export function useStatus(enquiry: ManagedEnquiry) {
   const [pressed, setPressed] = useState<EnquiryStatus>()
   /** The last press while another is being saved. */
   const waiting = useRef<EnquiryStatus>(undefined)
-  /** Newer than the enquiry until the page has read it again. */
-  const saved = useRef(enquiry)
+  const [saved, setSaved] = useState(enquiry)
+  /** What was saved is newer than the enquiry until the page has read it again. */
+  const newest = saved._id === enquiry._id && saved.version > enquiry.version ? saved : enquiry
 
   /** A note saved meanwhile is no conflict; another status is. */
   const save = async (status: EnquiryStatus, from: Saved) => {
@@ -35,7 +36,7 @@ export function useStatus(enquiry: ManagedEnquiry) {
   const mark = async (status: EnquiryStatus, from: Saved, isUndo = false) => {
     setPressed(status)
     const outcome = await save(status, from)
-    if (outcome.is === 'done') saved.current = outcome.body
+    if (outcome.is === 'done') setSaved(outcome.body)
     const text = `Marked as ${statusLabels[status].toLowerCase()}${isUndo ? ' again' : ''}.`
     const undo = () => outcome.is === 'done' && void mark(from.status, outcome.body, true)
     if (outcome.is !== 'done') notify({ text: failure(outcome), isBad: true })
@@ -54,11 +55,9 @@ export function useStatus(enquiry: ManagedEnquiry) {
       setPressed(status)
       return
     }
-    const { _id, version } = saved.current
-    const from = _id === enquiry._id && version > enquiry.version ? saved.current : enquiry
-    if (status !== from.status) void mark(status, from)
+    if (status !== newest.status) void mark(status, newest)
   }
-  return { shown: pressed ?? enquiry.status, choose }
+  return { shown: pressed ?? newest.status, choose }
 }
 
 export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useStatus>) {
