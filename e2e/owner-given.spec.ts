@@ -29,6 +29,9 @@ test('an enquiry is taken in one tap, is among Mine, and says who answered it @p
   await given.getByLabel('Person').selectOption('Nobody')
   await given.getByRole('button', { name: 'Save person' }).click()
   await expect(given.getByRole('button', { name: 'Take it' })).toBeVisible()
+  await expect(given.getByRole('heading', { name: 'Given to' }), 'keeps its place').toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(given.getByLabel('Person'), 'by keyboard too').toBeFocused()
 })
 
 test('without script of two who take an enquiry the second is told', async ({

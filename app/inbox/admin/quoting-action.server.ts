@@ -37,6 +37,16 @@ export type QuotingAnswer = {
   made?: { statusAddress: string; chats: string[]; mail?: string | undefined }
 }
 
+/** The panels whose forms load the page anew, so that the focus and a phone's screen stay there. */
+const panels = new Map([
+  ['follow-up', 'follow-up'],
+  ['close', 'follow-up'],
+  ['reopen', 'follow-up'],
+  ['give', 'given'],
+  ['take', 'given'],
+  ['withdraw', 'buyers-link'],
+])
+
 export async function quotingAction(typed: Typed, acting: Acting) {
   const { db, enquiry } = acting
   const { intent = '' } = typed
@@ -67,7 +77,8 @@ export async function quotingAction(typed: Typed, acting: Acting) {
     const status = statuses.find((one) => one === typed.status)
     if (status) await setStatus(db, [enquiry._id], status, acting.ownerId)
   }
-  throw redirect(here, 303)
+  const panel = panels.get(intent)
+  throw redirect(panel ? `${here}#${panel}` : here, 303)
 }
 
 async function newLink({ db, enquiry, mailing }: Acting) {
