@@ -15,8 +15,8 @@ type Figures = {
 
 export function Figures({ counts, days, firstReply }: Figures) {
   const enquiries = href('/dashboard/enquiries')
-  const [before, week] = [days.slice(0, 7), days.slice(7)].map(sum)
-  const more = (week?.enquiries ?? 0) - (before?.enquiries ?? 0)
+  const [before, week] = [sum(days.slice(0, 7)), sum(days.slice(7))]
+  const more = week.enquiries - before.enquiries
   return (
     <ul className="figures">
       <Figure to={enquiries} value={grouped(counts.unread)}>
@@ -30,12 +30,12 @@ export function Figures({ counts, days, firstReply }: Figures) {
           median first reply
         </Figure>
       )}
-      <Figure to={`${enquiries}?show=all`} value={grouped(week?.enquiries ?? 0)}>
-        {week?.enquiries === 1 ? 'enquiry' : 'enquiries'}, 7 days
+      <Figure to={`${enquiries}?show=all`} value={grouped(week.enquiries)}>
+        {week.enquiries === 1 ? 'enquiry' : 'enquiries'}, 7 days
         {more > 0 && <em title="More than in the 7 days before">+{grouped(more)}</em>}
       </Figure>
-      {(week?.spam ?? 0) > 0 && (
-        <Figure to={`${enquiries}?show=spam`} value={grouped(week?.spam ?? 0)}>
+      {week.spam > 0 && (
+        <Figure to={`${enquiries}?show=spam`} value={grouped(week.spam)}>
           spam, 7 days
         </Figure>
       )}
