@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { utcDay } from '#app/platform/utc-days.ts'
+
 import { csvLine } from './csv.ts'
 import { problem } from './errors.server.ts'
 import { listRoute } from './lists.server.ts'
@@ -19,7 +21,7 @@ export function csvRoute<Query extends z.ZodType>(summary: string, querystring: 
 
 /** RFC 4180, UTF-8 with a byte order mark, and no cell that a spreadsheet program reads as a formula. */
 export function sendCsv(request: FastifyRequest, reply: FastifyReply, { name, ...csv }: CsvExport) {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = utcDay(Date.now())
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${day}.csv"`,

@@ -15,6 +15,7 @@ import { acknowledged, forOwners, refused, sendWritten } from '#app/http/writes.
 import { sentAttachment } from '#app/inbox/attachments/attachment-fields.ts'
 import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
+import { utcDay } from '#app/platform/utc-days.ts'
 
 import { heldAccount, heldInvitation } from './account.server.ts'
 import { rememberErasure } from './erasures.server.ts'
@@ -69,7 +70,7 @@ function copyRoute(app: FastifyInstance, db: Database) {
   const route = { schema: { summary, ...forOwners, body, response } }
   app.withTypeProvider<ZodTypeProvider>().post('/people/copy', route, async (request, reply) => {
     if (isNobody(request.body)) return refuseNobody(reply)
-    const day = new Date().toISOString().slice(0, 10)
+    const day = utcDay(Date.now())
     reply.headers({
       'cache-control': 'no-store',
       'content-disposition': `attachment; filename="person-${day}.json"`,

@@ -32,6 +32,7 @@ import { usualZip } from '#app/media/picture-zip.server.ts'
 import { isDiskFull } from '#app/platform/error-code.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
+import { utcDay } from '#app/platform/utc-days.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
 import { goTo, signInFirst } from './form-redirects.server.ts'
@@ -175,7 +176,7 @@ async function received(part: MultipartFile, path: string): Promise<NamedFile | 
 type Export = { db: Database; format: ExportFormat }
 
 function sendExport(request: FastifyRequest, reply: FastifyReply, { db, format }: Export) {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = utcDay(Date.now())
   audit(request, 'products exported', { account: callerOf(request).ownerId })
   reply.headers({
     'content-type': exportTypes[format],
