@@ -195,15 +195,18 @@ function endEmptyBodies(app: FastifyInstance) {
   })
 }
 
+/** They come every few seconds, so the log names only those that fail. */
+const probes = new Set(['/healthz', '/readyz'])
+
 function logResponses(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const url = loggedAddress(request.url)
     const ms = Math.round(reply.elapsedTime)
-    const level = reply.statusCode < 500 ? 'info' : 'error'
     const { account } = request
     const client = networkOf(request.ip)
     const status = reply.statusCode
+    const level = status >= 500 ? 'error' : probes.has(url) ? 'debug' : 'info'
     request.log[level]({ method, url, status, ms, client, account }, 'answered')
   })
 }

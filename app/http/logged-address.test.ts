@@ -68,3 +68,21 @@ test('a query with a person’s email address is not logged', async () => {
   expect(written).toContain('It broke')
   expect(written).not.toMatch(/anna|radar/)
 })
+
+test('of the probes only those that fail are logged', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const { log } = Fastify({ logger: { level: 'info', stream } })
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  const app = await createHttp(config, () => false, answerBadAddress)
+  onTestFinished(() => app.close())
+  app.addHook('onRequest', async (request) => {
+    request.log = log
+  })
+  app.get('/healthz', async () => 'serving')
+  app.get('/readyz', async (_request, reply) => reply.code(503).send('not ready'))
+  await app.inject('/healthz')
+  await app.inject('/readyz')
+  const logged = lines.map((line) => JSON.parse(line))
+  expect(logged).toMatchObject([{ url: '/readyz', status: 503 }])
+})
