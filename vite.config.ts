@@ -70,8 +70,10 @@ export default defineConfig(({ command }) => ({
     // The server's own entry is the bundle's entry, so that pages and server share one copy of a module.
     ssr: {
       build: { rollupOptions: { input: './app/server/server.ts' } },
-      // A dozen icons come along in the bundle, so that a start does not read all of them.
-      ...(command === 'build' && { resolve: { noExternal: ['lucide-react'] } }),
+      // A dozen icons come along in the bundle, so that a start does not read all of them; passkeys, because only browsers have their package.
+      ...(command === 'build' && {
+        resolve: { noExternal: ['lucide-react', '@simplewebauthn/browser'] },
+      }),
     },
   },
 }))

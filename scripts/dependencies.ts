@@ -14,16 +14,23 @@ const schema = z.object({
       license: z.string().optional(),
       dev: z.boolean().default(false),
       hasInstallScript: z.boolean().default(false),
+      dependencies: z.record(z.string(), z.string()).default({}),
     }),
   ),
 })
 
 export type LockFile = z.infer<typeof schema>
 
-/** Development packages of which parts are in the built site: icons, a grid, fonts, the base of its style sheet. */
+/** Development packages of which parts are in the built site: icons, a grid, uploads and passkeys in the browser, fonts, the base of its style sheet. */
 export const bundled = [
   'lucide-react',
   'react-data-grid',
+  'tus-js-client',
+  'js-base64',
+  'url-parse',
+  'querystringify',
+  'requires-port',
+  '@simplewebauthn/browser',
   '@fontsource-variable/archivo',
   '@fontsource/b612',
   'tailwindcss',
@@ -54,8 +61,6 @@ const licenceExceptions = [
   { packages: /^pako$/, licence: /^\(MIT AND Zlib\)$/ },
   // Its package.json has no licence; its LICENSE says MIT.
   { packages: /^png-js$/, licence: /^none$/ },
-  // Its package.json has no licence; its Readme.md says MIT.
-  { packages: /^combine-errors$/, licence: /^none$/ },
 ]
 
 export function readLockFile() {

@@ -26,10 +26,15 @@ const schema = z.looseObject({
 export function billOfMaterials() {
   const packages = shippedPackages(readLockFile()).filter(({ path }) => existsSync(root + path))
   const { name, version, license } = packageJson
-  const direct = packages.filter(({ path, name }) => path === `node_modules/${name}`)
+  const direct = packages.filter((one) => one.path === `node_modules/${one.name}`)
   const dependencies = Object.fromEntries(direct.map(({ name, version }) => [name, version]))
   const own = { name, version, license, dependencies }
-  const entries = packages.map(({ path, name: _name, dev: _dev, ...entry }) => [path, entry])
+  const names = new Set(packages.map((one) => one.name))
+  const entries = packages.map(({ path, name: _name, dev: _dev, dependencies, ...entry }) => [
+    path,
+    // Not those of which nothing is in the built site: of what is bundled, only a part is needed.
+    { ...entry, dependencies: ofNames(dependencies, names) },
+  ])
   const lock = {
     ...own,
     lockfileVersion: 3,
@@ -38,6 +43,10 @@ export function billOfMaterials() {
   const { serialNumber: _, metadata, ...bill } = schema.parse(JSON.parse(billOf(own, lock)))
   const { timestamp: _time, ...about } = metadata
   return { ...bill, metadata: about }
+}
+
+function ofNames(dependencies: Record<string, string>, names: Set<string>) {
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => names.has(name)))
 }
 
 function billOf(own: object, lock: object) {
