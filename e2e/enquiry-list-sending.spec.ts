@@ -1,5 +1,5 @@
 import { axe } from './axe.ts'
-import { addFree, numberOn, openList, sentLists, sign } from './enquiry-lists.ts'
+import { addFree, numberOn, openList, sentLists, sign, openLine } from './enquiry-lists.ts'
 import { expect, test } from './site.ts'
 
 test('a wrong field is told by the server, and the list stays', async ({ page }) => {
@@ -135,6 +135,7 @@ test('a field for the next part stays in sight, and a large quantity is read who
     })
   }
   const quantity = page.getByLabel(/^Quantity of line 1/)
+  await openLine(page, 1)
   await quantity.fill('100000.25')
   expect(await quantity.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
 })

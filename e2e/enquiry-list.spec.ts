@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { addFree, numberOn, openList, sentLists, sign } from './enquiry-lists.ts'
+import { addFree, numberOn, openLine, openList, sentLists, sign } from './enquiry-lists.ts'
 import type { Site } from './site-process.ts'
 import { expect, test } from './site.ts'
 
@@ -207,6 +207,7 @@ test('the list is kept on the device with its notes, the badge counts it, and ax
   await expect(impeller).toContainText('Missing: Position on board')
   await page.getByLabel(/^Position on board for line 1/).fill('No. 2 cooling pump')
   await expect(page.getByText('2 of 2 lines complete')).toBeVisible()
+  await openLine(page, 2)
   await page.getByRole('button', { name: /^More: Quantity of line 2/ }).click()
   await page.getByLabel('Vessel').fill('MV Kept')
   await page.getByLabel('Remember ship').check()
@@ -229,7 +230,31 @@ test('the list is kept on the device with its notes, the badge counts it, and ax
     ''
   expect(new URL(chat).searchParams.get('text')).toContain('S/N 77')
 
-  await page.getByRole('button', { name: /^Remove line 1/ }).click()
-  await page.getByRole('button', { name: /^Remove line 1/ }).click()
+  for (let left = 2; left > 0; left -= 1) {
+    await openLine(page, 1)
+    await page.getByRole('button', { name: /^Remove line 1/ }).click()
+  }
   await expect(page.locator('.my-list:visible b')).toHaveText('')
+})
+
+test('complete lines are folded, and open for a change @phone-only', async ({ page }) => {
+  const parts = Array.from({ length: 10 }, (_, n) => `Gland packing ${n + 8} mm`)
+  await openList(page)
+  await addFree(page, parts)
+  const lines = page.locator('.list-line')
+  const height = () => page.locator('.list-lines').evaluate((list) => list.clientHeight)
+  expect(await height()).toBeLessThan(10 * 90)
+  await expect(lines.first()).toContainText('1 pcs, no number is needed')
+
+  const pencil = page.getByRole('button', { name: 'Change line 1, Gland packing 8 mm' })
+  await pencil.click()
+  await page.getByLabel(/^Quantity of line 1/).fill('12')
+  await page.getByLabel(/^Note to line 1/).fill('white')
+  await axe(page)
+  await page.getByRole('button', { name: 'Done with line 1, Gland packing 8 mm' }).click()
+  await expect(lines.first()).toContainText('12 pcs, no number is needed, white')
+  await expect(page.getByLabel(/^Note to line 1/)).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel(/^Note to line 1/)).toHaveValue('white')
+  await expect(page.getByLabel(/^Note to line 1/)).toBeHidden()
 })

@@ -30,6 +30,12 @@ export async function addFree(page: Page, titles: string[]) {
   }
 }
 
+/** On a phone, the fields of a complete line are folded. */
+export async function openLine(page: Page, n: number) {
+  const pencil = page.getByRole('button', { name: new RegExp(`^Change line ${n},`) })
+  if (await pencil.isVisible()) await pencil.click()
+}
+
 export async function openList(page: Page) {
   await page.goto('/enquiry-list')
   await expect(page.locator('[data-island*=enquiry-list]')).toHaveAttribute('data-awake', '')

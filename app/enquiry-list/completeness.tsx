@@ -1,13 +1,13 @@
 import { detailLabels } from '#app/content/line-details.ts'
 
-import { missingOf } from './line-details.ts'
+import { detailsText, missingOf } from './line-details.ts'
 import type { ListedFile } from './listed-file.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
 
 type Line = { line: ShownLine; n: number; files: ListedFile[] }
 
 /** A photo of the plate says what is asked for. */
-function isComplete(line: ShownLine, files: ListedFile[]) {
+export function isComplete(line: ShownLine, files: ListedFile[]) {
   return missingOf(line).length === 0 || hasPhoto(line, files)
 }
 
@@ -55,6 +55,21 @@ function wordsOf(line: ShownLine, files: ListedFile[]) {
   const [first = '', ...others] = missing
   const names = [first, ...others.map((name) => name.toLowerCase())]
   return `Missing: ${names.join(', ')}`
+}
+
+/** What is asked for, where the fields of a complete line are folded: on a phone. */
+export function LineSummary({ line }: { line: ShownLine }) {
+  const { asks = [], quantity, unit, note } = line
+  const enough = asks.length > 0 ? 'with a photo' : 'no number is needed'
+  return (
+    <span className="list-summary">
+      <b>
+        {quantity} {unit}
+      </b>
+      , <span className="list-complete">{detailsText(line) || enough}</span>
+      {note && `, ${note}`}
+    </span>
+  )
 }
 
 /** How many lines can be quoted as they are. */

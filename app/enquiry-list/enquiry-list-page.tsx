@@ -3,6 +3,7 @@ import './enquiry-list.css'
 import './list-about.css'
 import './list-files.css'
 import './list-lines.css'
+import './list-lines-folded.css'
 import './list-print.css'
 import { data, href, redirect } from 'react-router'
 

@@ -1,4 +1,5 @@
-import { Box, Minus, Plus, X } from 'lucide-react'
+import { Box, Check, Minus, Pencil, Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { href } from 'react-router'
 
 import { units } from '#app/content/constants.ts'
@@ -6,7 +7,7 @@ import type { Problems, Typed } from '#app/http/form-input.ts'
 import { useHydrated } from '#app/ui/hydration.ts'
 import { Photo } from '#app/ui/picture.tsx'
 
-import { LineDetails } from './completeness.tsx'
+import { isComplete, LineDetails, LineSummary } from './completeness.tsx'
 import type { ListedFile } from './listed-file.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
 import type { DeviceList } from './use-device-list.ts'
@@ -34,10 +35,21 @@ export function LineRow({ line, n, problems, device, files }: Row) {
   const { productId, title, quantity, unit, note, certainty } = line
   const name = `line ${n}, ${title}`
   const wrong = ['quantity', 'note', 'unit', 'details'].map((one) => problems[`${one}-${n}`])
+  const [isFolded, fold] = useState(isComplete(line, files) && !wrong.some(Boolean))
   return (
-    <li className="list-line">
+    <li className="list-line" data-folded={isFolded || undefined}>
       <LinePicture line={line} />
       <LineTitle line={line} />
+      <LineSummary line={line} />
+      <button
+        type="button"
+        aria-label={`${isFolded ? 'Change' : 'Done with'} ${name}`}
+        aria-expanded={!isFolded}
+        className="list-fold"
+        onClick={() => fold(!isFolded)}
+      >
+        {isFolded ? <Pencil aria-hidden /> : <Check aria-hidden />}
+      </button>
       <input type="hidden" name={`product-${n}`} value={productId} />
       <input type="hidden" name={`title-${n}`} value={title} />
       <input type="hidden" name={`certainty-${n}`} value={certainty} />
