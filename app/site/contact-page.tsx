@@ -87,6 +87,10 @@ function DutyDesk() {
           <Phone aria-hidden />
           Call the hotline
         </ButtonLink>
+        {/* On a narrow screen the form is far below. */}
+        <ButtonLink look="line" href="#write" className="sm:col-span-2 lg:hidden">
+          Write a message
+        </ButtonLink>
       </p>
       <h3 className="mt-9 text-card font-semibold">What gets you a fast answer</h3>
       <ol className="mt-3 border-t border-line text-ui text-ink-2">
