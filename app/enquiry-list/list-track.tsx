@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, X } from 'lucide-react'
 import { useState } from 'react'
 
 import { useHydrated } from '#app/ui/hydration.ts'
@@ -37,23 +37,28 @@ export function ListTrack({ status }: { status: ListStatus | undefined }) {
   )
 }
 
-/** Without TLS a browser has no clipboard. */
+const copyLooks = {
+  ready: { label: 'Copy the number', icon: Copy },
+  copied: { label: 'Copied', icon: Check },
+  failed: { label: 'Could not copy', icon: X },
+}
+
+/** Without TLS a browser has no clipboard; within another app it can refuse. */
 export function CopyNumber({ listNumber }: { listNumber: string }) {
   const isHydrated = useHydrated()
-  const [copied, setCopied] = useState('')
+  const [tried, setTried] = useState({ text: '', look: copyLooks.ready })
   if (!isHydrated || !navigator.clipboard) return null
   const copy = async () => {
-    await navigator.clipboard.writeText(listNumber)
-    setCopied(listNumber)
+    const look = await navigator.clipboard.writeText(listNumber).then(
+      () => copyLooks.copied,
+      () => copyLooks.failed,
+    )
+    setTried({ text: listNumber, look })
   }
-  const isCopied = copied === listNumber
+  const { label, icon: Icon } = tried.text === listNumber ? tried.look : copyLooks.ready
   return (
-    <button
-      type="button"
-      aria-label={isCopied ? 'Copied' : 'Copy the number'}
-      onClick={() => void copy()}
-    >
-      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+    <button type="button" aria-label={label} onClick={() => void copy()}>
+      <Icon aria-hidden />
     </button>
   )
 }
