@@ -30,7 +30,7 @@ test('the code on the paper leads to the state of the list once it is sent @phon
   const path = await statusPath(page)
   const list = await page.locator('link[rel=canonical]').getAttribute('href')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('this code leads to its state')).toBeVisible()
+  await expect(page.getByText('this code leads to its status')).toBeVisible()
   expect(await isCodeOf(page, new URL(path, list ?? '').href)).toBe(true)
   // A phone reads a code of 25 mm.
   expect((await page.locator('.print-sheet svg').boundingBox())?.height).toBeGreaterThan(94)
@@ -43,7 +43,7 @@ test('the code on the paper leads to the state of the list once it is sent @phon
   await page.getByRole('button', { name: 'Send 3 lines' }).click()
   await expect(page).toHaveURL(new RegExp(`/enquiries/sent/${number}$`))
   await axe(page)
-  await page.getByRole('link', { name: 'State of your list' }).click()
+  await page.getByRole('link', { name: 'Status of your list' }).click()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { name: `Enquiry ${number}` })).toBeVisible()
   await expect(page.getByText('Zinc anode')).toBeVisible()
@@ -65,7 +65,7 @@ test('the page of a list is one sheet of paper, and its number and link are copi
   expect(await copied()).toBe(number)
   await sign(page, 'MV Sheet')
   await page.getByRole('button', { name: 'Send 2 lines' }).click()
-  await page.getByRole('link', { name: 'State of your list' }).click()
+  await page.getByRole('link', { name: 'Status of your list' }).click()
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect.poll(copied).toContain(new URL(page.url()).pathname)
   await page.getByRole('button', { name: 'Copy the number' }).click()
@@ -80,6 +80,21 @@ test('the page of a list is one sheet of paper, and its number and link are copi
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
+test('where a browser refuses its clipboard, the buttons say so', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await openList(page)
+  await addFree(page, ['Gland packing'])
+  await page.getByRole('button', { name: 'Copy the number' }).click()
+  await expect(page.getByRole('button', { name: 'Could not copy' })).toBeVisible()
+  await sign(page, 'MV Refused')
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await page.getByRole('link', { name: 'Status of your list' }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByRole('button', { name: 'Could not copy the link' })).toBeVisible()
+})
+
 test('another browser learns nothing from the page after a list', async ({
   page,
   browser,
@@ -89,11 +104,11 @@ test('another browser learns nothing from the page after a list', async ({
   await addFree(page, ['Gland packing'])
   await sign(page, 'MV Other')
   await page.getByRole('button', { name: 'Send 1 line' }).click()
-  await expect(page.getByRole('link', { name: 'State of your list' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Status of your list' })).toBeVisible()
   const stranger = await (await browser.newContext({ baseURL: site.url })).newPage()
   await stranger.goto(new URL(page.url()).pathname)
   await expect(stranger.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  await expect(stranger.getByRole('link', { name: 'State of your list' })).toHaveCount(0)
+  await expect(stranger.getByRole('link', { name: 'Status of your list' })).toHaveCount(0)
 })
 
 test('the buyer asks for the parts of a list again, without script', async ({ browser, site }) => {
@@ -111,7 +126,7 @@ test('the buyer asks for the parts of a list again, without script', async ({ br
   await sign(page, 'MV Again')
   await page.getByRole('button', { name: 'Send 2 lines' }).click()
   const first = page.url().slice(-11)
-  await page.getByRole('link', { name: 'State of your list' }).click()
+  await page.getByRole('link', { name: 'Status of your list' }).click()
   const status = page.url()
   await add('Fuel filter')
   const second = await numberOn(page)

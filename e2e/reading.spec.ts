@@ -43,7 +43,7 @@ test('every text of an enquiry list and of its status page grows with the font s
   await sign(page, 'MV Reading')
   expect(await textsThatStay(page)).toEqual([])
   await page.getByRole('button', { name: 'Send 1 line' }).click()
-  await page.getByRole('link', { name: 'State of your list' }).click()
+  await page.getByRole('link', { name: 'Status of your list' }).click()
   await expect(page.getByText('Gland packing')).toBeVisible()
   expect(await textsThatStay(page)).toEqual([])
   await page.goto('/enquiry-list/paste')

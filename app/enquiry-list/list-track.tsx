@@ -23,7 +23,7 @@ export const isBusy = (status: ListStatus) => status !== 'saved' && status !== '
 export function ListTrack({ status }: { status: ListStatus | undefined }) {
   const at = steps.findIndex((step) => status && stateNames[step] === stateNames[status])
   return (
-    <ol className="list-track" aria-label="State of the list">
+    <ol className="list-track" aria-label="Status of the list">
       {steps.map((step, n) => (
         <li
           key={step}

@@ -29,7 +29,7 @@ export function PrintSheet({ list, statusAddress }: Sheet) {
         {statusAddress && (
           <>
             <p className="print-state">
-              After the list is sent, this code leads to its state and to the quotation.
+              After the list is sent, this code leads to its status and to the quotation.
             </p>
             <QrCode text={statusAddress} label="The state of this list" />
           </>

@@ -40,14 +40,14 @@ export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
         </p>
         {secret && (
           <p className="max-w-160 text-ui text-ink-2">
-            Open the state of your list and save its link: our quotation will be there too. You need
-            no account.
+            Open the status of your list and save its link: our quotation will be there too. You
+            need no account.
           </p>
         )}
         <p className="flex flex-wrap gap-3">
           {secret && (
             <ButtonLink look="signal" href={href('/enquiry-status/:secret', { secret })}>
-              State of your list
+              Status of your list
             </ButtonLink>
           )}
           <ButtonLink look="line" href={href('/')}>

@@ -49,7 +49,7 @@ export function BuyersLink({ quoting: { links } }: Pick<Side, 'quoting'>) {
     <Panel id="buyers-link" title="Status page" beside={<p>{links.length} open</p>}>
       <form method="post" className="inside">
         <p className="text-ui text-ink-2">
-          On this page the buyer reads the state of the list and the quote that was sent.
+          On this page the buyer reads the status of the list and the quote that was sent.
           {links[0] && ` The newest link closes on ${dayText(links[0].closesAt)}.`}
         </p>
         <div className="flex flex-wrap gap-2">
