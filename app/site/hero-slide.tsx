@@ -26,7 +26,7 @@ export function Slide({ slide, first, chat }: Slide) {
             {slide.description}
           </p>
           <div className="flex gap-3 max-sm:flex-col">
-            <ButtonLink look="signal" href={slide.ctaLink}>
+            <ButtonLink look="night" href={slide.ctaLink}>
               {slide.ctaText}
             </ButtonLink>
             {first && (
