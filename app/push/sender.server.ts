@@ -1,6 +1,5 @@
 import { request } from 'node:https'
 
-import webPush from 'web-push'
 import { z } from 'zod'
 
 import {
@@ -60,11 +59,12 @@ function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   return { is: 'retry', message, ...(seconds > 0 && { wait: Math.min(seconds, 3_600) * 1_000 }) }
 }
 
-function post(
+async function post(
   subscription: Subscription,
   message: Message,
   { keys, contact, isAllowed, ca, signal }: Sending,
 ) {
+  const { default: webPush } = await import('web-push')
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     subscription,
     JSON.stringify(message),

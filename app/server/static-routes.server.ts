@@ -24,17 +24,28 @@ export async function clientFiles(
     if (icon) return reply.header('cache-control', 'public, max-age=3600').redirect(icon)
     return undefined
   })
+  await app.register(hashedFiles, { prefix: '/assets' })
   await app.register(fastifyStatic, {
+    ...sentFiles,
     root: clientFolder,
     wildcard: false,
-    preCompressed: true,
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders(reply: FastifyReply, path: string) {
-      const isHashed = path.startsWith(join(clientFolder, 'assets/'))
-      const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-      reply.header('cache-control', caching)
-      if (isHashed) reply.headers(shortPolicy).removeHeader('x-request-id')
+    globIgnore: ['assets/**', '**/*.{br,gz}'],
+    setHeaders: (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600'),
+  })
+}
+
+const sentFiles = { preCompressed: true, lastModified: false, acceptRanges: false }
+
+/** One route for all of them: a route for each of 350 files would delay every start. */
+async function hashedFiles(app: FastifyInstance) {
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 404, 'There is no such file.'))
+  await app.register(fastifyStatic, {
+    ...sentFiles,
+    root: join(clientFolder, 'assets'),
+    decorateReply: false,
+    setHeaders(reply: FastifyReply) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      reply.headers(shortPolicy).removeHeader('x-request-id')
     },
   })
 }
