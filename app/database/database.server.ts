@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { type Dialect, Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { type Dialect, Kysely, sql, type Transaction } from 'kysely'
 
 import { UserError } from '#app/platform/user-error.ts'
 
@@ -116,8 +116,9 @@ export async function contentVersion(db: Kysely<Tables>, subject: Announced) {
   return version
 }
 
+/** By what Kysely says of the engine: a class would be another one in the built site, which has its own copy of Kysely. */
 export function engineOf(db: Kysely<Tables>): Engine {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+  return db.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite'
 }
 
 /** Throws a UserError of one line. */
