@@ -87,12 +87,12 @@ test('where a browser refuses its clipboard, the buttons say so', async ({ page 
   await openList(page)
   await addFree(page, ['Gland packing'])
   await page.getByRole('button', { name: 'Copy the number' }).click()
-  await expect(page.getByRole('button', { name: 'Could not copy' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not copied' })).toBeVisible()
   await sign(page, 'MV Refused')
   await page.getByRole('button', { name: 'Send 1 line' }).click()
   await page.getByRole('link', { name: 'Status of your list' }).click()
   await page.getByRole('button', { name: 'Copy the link' }).click()
-  await expect(page.getByRole('button', { name: 'Could not copy the link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not copied: the link' })).toBeVisible()
 })
 
 test('another browser learns nothing from the page after a list', async ({

@@ -75,7 +75,7 @@ test('with reduced data nothing moves by script', async ({ page }) => {
   })
   const { inAll } = await scriptBytes(page, address)
   // The script for tabs and drafts loads, that of the slides does not.
-  expect(inAll).toBeLessThanOrEqual(4190)
+  expect(inAll).toBeLessThanOrEqual(4200)
   await page.getByRole('group', { name: 'View' }).getByText('Drawing').click()
   await expect(page.locator('.stage img.photo')).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)')
 })

@@ -40,7 +40,7 @@ export function ListTrack({ status }: { status: ListStatus | undefined }) {
 const copyLooks = {
   ready: { label: 'Copy the number', icon: Copy },
   copied: { label: 'Copied', icon: Check },
-  failed: { label: 'Could not copy', icon: X },
+  failed: { label: 'Not copied', icon: X },
 }
 
 /** Without TLS a browser has no clipboard; within another app it can refuse. */
