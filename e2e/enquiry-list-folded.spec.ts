@@ -1,0 +1,26 @@
+import { axe } from './axe.ts'
+import { addFree, openList } from './enquiry-lists.ts'
+import { expect, test } from './site.ts'
+
+test('complete lines are folded, and open for a change @phone-only', async ({ page }) => {
+  const parts = Array.from({ length: 10 }, (_, n) => `Gland packing ${n + 8} mm`)
+  await openList(page)
+  await addFree(page, parts)
+  const lines = page.locator('.list-line')
+  const height = () => page.locator('.list-lines').evaluate((list) => list.clientHeight)
+  expect(await height()).toBeLessThan(10 * 90)
+  await expect(lines.first()).toContainText('1 pcs, no number is needed')
+
+  const pencil = page.getByRole('button', { name: 'Change line 1, Gland packing 8 mm' })
+  await pencil.click()
+  const note = page.getByLabel('Note to line 1, Gland packing 8 mm')
+  await page.getByRole('textbox', { name: 'Quantity of line 1, Gland' }).fill('12')
+  await note.fill('white')
+  await axe(page)
+  await page.getByRole('button', { name: 'Done with line 1, Gland packing 8 mm' }).click()
+  await expect(lines.first()).toContainText('12 pcs, no number is needed, white')
+  await expect(note).toBeHidden()
+  await page.reload()
+  await expect(note).toHaveValue('white')
+  await expect(note).toBeHidden()
+})
