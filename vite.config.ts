@@ -17,7 +17,7 @@ function isNamed(plugin: unknown, name: string) {
   return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name
 }
 
-/** What is native, loads files of its own, or is loaded at its first use only. */
+/** Native code, what loads files of its own, what is loaded at its first use; Fastify, its plugins and React as they come. */
 const notBundled = [
   '@fastify/compress',
   '@fastify/cookie',

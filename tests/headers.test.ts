@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -88,6 +90,12 @@ test(
         }
       }
     }
+    const [script = ''] = readdirSync('build/client/assets').filter((name) => /\.js$/.test(name))
+    const file = await look(`/assets/${script}`)
+    expect([file.status, file.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
     for (const path of ['/dashboard', '/dashboard/account', '/api/session']) {
       const answer = await look(path, { headers: { cookie } })
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
