@@ -46,7 +46,7 @@ for (const name of ['home', 'product', 'faq'] as const) {
     const { beforeLoad, inAll } = await scriptBytes(page, addresses[name])
     expect(beforeLoad).toBeLessThanOrEqual(2048)
     await expect(page.locator('[data-moves][data-awake]').first()).toBeAttached()
-    expect(inAll).toBeLessThanOrEqual(7030)
+    expect(inAll).toBeLessThanOrEqual(7040)
     expect(asked.filter((address) => /react|hydrate|island/.test(address))).toEqual([])
   })
 }
