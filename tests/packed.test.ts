@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -8,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { buildIfStale } from '../scripts/build.ts'
 import { copySite } from '../scripts/pack.ts'
+import { importsOf } from '../scripts/source-files.ts'
 import { startSite } from './start.testing.ts'
 
 function packedSite() {
@@ -27,6 +29,16 @@ test('a packed site starts without building and serves its pages and files', asy
   const [style = ''] = /\/assets\/[^"]+\.css/.exec(page) ?? []
   expect((await fetch(origin + style)).status).toBe(200)
   expect(said.out).not.toContain('Building')
+})
+
+test('the built site loads only production packages', async () => {
+  await buildIfStale()
+  const entry = 'build/server/index.js'
+  const loaded = importsOf(entry, readFileSync(entry, 'utf8'))
+    .filter(({ specifier, target }) => !target && !isBuiltin(specifier))
+    .map(({ specifier }) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
+  expect(loaded).toContain('fastify')
+  expect(loaded.filter((name) => !Object.hasOwn(packageJson.dependencies, name))).toEqual([])
 })
 
 test('a packed site has a bill of its materials', () => {
