@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 
 import { callsIn } from './system-calls.ts'
 
-/** What opens, reads, writes, names or locks a file. */
+/**
+ * What opens, reads, writes or names a file. Not `fcntl`, which locks a file of SQLite: half of its calls give a lock
+ * back, which does not fail on a disk. SQLite then takes its own lock for that of another process, and waits ten seconds
+ * in each query until the process ends.
+ */
 const ofFiles = [
   'openat',
   'pread64',
@@ -16,11 +20,8 @@ const ofFiles = [
   'statx',
   'newfstatat',
 ]
-/**
- * `fcntl` locks a file of SQLite, which waits ten seconds by itself for a lock that is refused for good; a disk does not
- * fail so. The others serve connections too, and wake the threads of a process.
- */
-const calls = [...ofFiles, 'fcntl', 'read', 'write', 'writev']
+/** Those that are added serve connections too, and wake the threads of a process. */
+const calls = [...ofFiles, 'read', 'write', 'writev']
 
 /** The `nth` call of this kind fails in each thread; with `lasts`, each one after it too. */
 export type Failure = { call: string; nth: number; lasts: boolean }
