@@ -90,7 +90,7 @@ test(
         }
       }
     }
-    const [script = ''] = readdirSync('build/client/assets').filter((name) => /\.js$/.test(name))
+    const script = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))
     const file = await look(`/assets/${script}`)
     expect([file.status, file.headers.get('cache-control')]).toEqual([
       200,
