@@ -24,3 +24,16 @@ test('complete lines are folded, and open for a change @phone-only', async ({ pa
   await expect(note).toHaveValue('white')
   await expect(note).toBeHidden()
 })
+
+test('a line that is folded before it is complete says what is missing @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/categories/spare-parts-for-pump')
+  await page.getByRole('button', { name: /^Add to list Impeller/ }).click()
+  await expect(page.locator('.my-list:visible b')).toHaveText('1')
+  await openList(page)
+  await page.getByRole('button', { name: /^Done with line 1/ }).click()
+  await expect(page.locator('.list-summary')).toHaveText(
+    '1 pcs, Missing: Serial number, position on board',
+  )
+})

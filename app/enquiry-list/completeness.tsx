@@ -57,16 +57,20 @@ function wordsOf(line: ShownLine, files: ListedFile[]) {
   return `Missing: ${names.join(', ')}`
 }
 
-/** What is asked for, where the fields of a complete line are folded: on a phone. */
-export function LineSummary({ line }: { line: ShownLine }) {
+/** What is asked for, where the fields of a line are folded: on a phone. */
+export function LineSummary({ line, files }: Omit<Line, 'n'>) {
   const { asks = [], quantity, unit, note } = line
   const enough = asks.length > 0 ? 'with a photo' : 'no number is needed'
+  const isWhole = isComplete(line, files)
   return (
     <span className="list-summary">
       <b>
         {quantity} {unit}
       </b>
-      , <span className="list-complete">{detailsText(line) || enough}</span>
+      ,{' '}
+      <span className={isWhole ? 'list-complete' : 'list-missing'}>
+        {isWhole ? detailsText(line) || enough : wordsOf(line, files)}
+      </span>
       {note && `, ${note}`}
     </span>
   )

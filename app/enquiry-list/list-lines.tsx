@@ -40,7 +40,7 @@ export function LineRow({ line, n, problems, device, files }: Row) {
     <li className="list-line" data-folded={isFolded || undefined}>
       <LinePicture line={line} />
       <LineTitle line={line} />
-      <LineSummary line={line} />
+      <LineSummary line={line} files={files} />
       <button
         type="button"
         aria-label={`${isFolded ? 'Change' : 'Done with'} ${name}`}
