@@ -7,6 +7,20 @@ import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
 import { loggedAddress } from './logged-address.ts'
 
+/** The HTTP server of a site, and the lines that it logs. */
+async function loggedSite(level: 'trace' | 'info', env: NodeJS.ProcessEnv = {}) {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const { log } = Fastify({ logger: { level, stream } })
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const app = await createHttp(config, () => false, answerBadAddress)
+  onTestFinished(() => app.close())
+  app.addHook('onRequest', async (request) => {
+    request.log = log
+  })
+  return { app, lines }
+}
+
 test('a subscriber’s token and the secret of a status page are not logged', () => {
   expect(loggedAddress('/newsletter/confirm/abc_-123')).toBe('/newsletter/confirm/…')
   expect(loggedAddress('/newsletter/unsubscribe/abc')).toBe('/newsletter/unsubscribe/…')
@@ -18,14 +32,8 @@ test('a subscriber’s token and the secret of a status page are not logged', ()
 })
 
 test('a request is logged with the network of its client and the id of its owner', async () => {
-  const lines: string[] = []
-  const stream = { write: (line: string) => void lines.push(line) }
-  const { log } = Fastify({ logger: { level: 'trace', stream } })
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', TRUST_PROXY: '10.0.0.1' })
-  const app = await createHttp(config, () => false, answerBadAddress)
-  onTestFinished(() => app.close())
+  const { app, lines } = await loggedSite('trace', { TRUST_PROXY: '10.0.0.1' })
   app.addHook('onRequest', async (request) => {
-    request.log = log
     if (request.url === '/owner') request.account = 'owner-1'
   })
   const remoteAddress = '10.0.0.1'
@@ -47,15 +55,7 @@ test('a request is logged with the network of its client and the id of its owner
 })
 
 test('a query with a person’s email address is not logged', async () => {
-  const lines: string[] = []
-  const stream = { write: (line: string) => void lines.push(line) }
-  const { log } = Fastify({ logger: { level: 'trace', stream } })
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
-  const app = await createHttp(config, () => false, answerBadAddress)
-  onTestFinished(() => app.close())
-  app.addHook('onRequest', async (request) => {
-    request.log = log
-  })
+  const { app, lines } = await loggedSite('trace')
   app.get('/dashboard/person', async () => 'answered')
   app.get('/broken', async () => {
     throw new Error('It broke')
@@ -70,15 +70,7 @@ test('a query with a person’s email address is not logged', async () => {
 })
 
 test('of the probes only those that fail are logged', async () => {
-  const lines: string[] = []
-  const stream = { write: (line: string) => void lines.push(line) }
-  const { log } = Fastify({ logger: { level: 'info', stream } })
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
-  const app = await createHttp(config, () => false, answerBadAddress)
-  onTestFinished(() => app.close())
-  app.addHook('onRequest', async (request) => {
-    request.log = log
-  })
+  const { app, lines } = await loggedSite('info')
   app.get('/healthz', async () => 'serving')
   app.get('/readyz', async (_request, reply) => reply.code(503).send('not ready'))
   await app.inject('/healthz')
