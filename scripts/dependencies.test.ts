@@ -10,7 +10,7 @@ import {
   unexpectedInstallScripts,
 } from './dependencies.ts'
 import { floors } from './floors.ts'
-import { importsOf, sourceFiles } from './source-files.ts'
+import { importsOf, packageOf, sourceFiles } from './source-files.ts'
 
 const lock = readLockFile()
 const allowed = Object.keys(packageJson.allowScripts)
@@ -84,7 +84,7 @@ test('what the site imports is a dependency or named as bundled', () => {
     .filter(([path]) => !/\.(?:test|testing|contract)\.tsx?$/.test(path))
     .flatMap(([path, code]) => importsOf(path, code))
     .filter(({ specifier, target, isType }) => !target && !isType && !/^\w+:/.test(specifier))
-    .map(({ specifier }) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
+    .map(({ specifier }) => packageOf(specifier))
   expect(packages).toContain('lucide-react')
   expect(packages.filter((name) => !known.includes(name))).toEqual([])
 })

@@ -46,6 +46,11 @@ export function importsOf(path: string, code: string): Import[] {
   return [...told, ...asked]
 }
 
+/** The package of a specifier: `@scope/name` of `@scope/name/part`. */
+export function packageOf(specifier: string) {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
+}
+
 function targetOf(path: string, specifier: string) {
   const file = specifier.replace(/\?.*$/, '')
   if (/^#(?:app|tests)\//.test(file)) return file.slice(1)

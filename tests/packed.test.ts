@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { buildIfStale } from '../scripts/build.ts'
 import { copySite } from '../scripts/pack.ts'
-import { importsOf } from '../scripts/source-files.ts'
+import { importsOf, packageOf } from '../scripts/source-files.ts'
 import { startSite } from './start.testing.ts'
 
 function packedSite() {
@@ -36,7 +36,7 @@ test('the built site loads only production packages', async () => {
   const entry = 'build/server/index.js'
   const loaded = importsOf(entry, readFileSync(entry, 'utf8'))
     .filter(({ specifier, target }) => !target && !isBuiltin(specifier))
-    .map(({ specifier }) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
+    .map(({ specifier }) => packageOf(specifier))
   expect(loaded).toContain('fastify')
   expect(loaded.filter((name) => !Object.hasOwn(packageJson.dependencies, name))).toEqual([])
 })
