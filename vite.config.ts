@@ -30,7 +30,6 @@ const notBundled = [
   '@tus/server',
   '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
-  'dejavu-fonts-ttf',
   'fastify',
   'pdfkit',
   'pg',
