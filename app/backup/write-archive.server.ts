@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -26,8 +25,7 @@ export async function writeArchive(
 ) {
   const partial = `${path}.partial`
   const { readable, controller } = createTarPacker()
-  const target = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(readable, target)
+  const written = writeInSteps(partial, readable)
   // The error is reported below; without this it would be an unhandled rejection until then.
   written.catch(() => undefined)
   try {
@@ -53,6 +51,25 @@ export async function writeArchive(
     await rm(partial, { force: true })
     throw reason
   }
+}
+
+/** In bytes, and the milliseconds that it takes at least. */
+const step = { length: 1_000_000, time: 80 }
+
+/** A commit of the site waits for what another file has on its way to the disk, so that is never much. */
+async function writeInSteps(path: string, bytes: AsyncIterable<Uint8Array>) {
+  await using file = await open(path, 'wx', 0o600)
+  let [length, begun] = [0, performance.now()]
+  for await (const chunk of bytes) {
+    await file.writeFile(chunk)
+    length += chunk.length
+    if (length < step.length) continue
+    await file.datasync()
+    await pause(Math.max(0, begun + step.time - performance.now()))
+    length = 0
+    begun = performance.now()
+  }
+  await file.sync()
 }
 
 function addTo(controller: ReturnType<typeof createTarPacker>['controller']) {

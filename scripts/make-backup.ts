@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import type { Place } from '../app/backup/back-up.server.ts'
+import { backupFolder } from '../app/backup/list.server.ts'
+import { backupName } from '../app/backup/names.ts'
+import { runBackup } from '../app/backup/run.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { putObject } from '../app/media/s3.server.ts'
+import { UserError } from '../app/platform/user-error.ts'
+
+// `npm run backup`, or `npm run backup -- FILE.tar`, a folder, or s3://bucket/folder. The site runs it too, with its
+// settings and its lease; then it ends when the site ends.
+process.on('disconnect', () => process.exit(1))
+
+try {
+  const options = { lease: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const config = process.send ? await settingsOfSite() : readConfig(process.env)
+  const target = positionals[0] ?? backupFolder(config.dataDir)
+  const { path, size, manifest } = target.startsWith('s3://')
+    ? await backUpToStore(config, target)
+    : await runBackup(config, target, values.lease)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `${path}: ${rows} rows and ${manifest.media.files} files, ${(size / 1e6).toFixed(1)} MB, read again and good.`,
+  )
+  if (manifest.missing.length > 0) {
+    console.error(`No store has these files: ${manifest.missing.join(', ')}.`)
+  }
+} catch (error) {
+  console.error(error instanceof UserError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function settingsOfSite() {
+  const [place]: Place[] = await once(process, 'message')
+  // The last listener for the channel keeps the process alive, so it must not outlive the work.
+  process.channel?.unref()
+  if (!place) throw new Error('The site sent no settings')
+  return place
+}
+
+/** By a local file, because a store wants the length and the checksum first. */
+async function backUpToStore(config: Place, target: string) {
+  const { s3 } = config.media
+  if (!s3)
+    throw new UserError('For s3:// set S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  const file = join(config.dataDir, backupName(Date.now()))
+  try {
+    const written = await runBackup(config, file)
+    const path = `${target.replace(/\/+$/, '')}/${basename(file)}`
+    const body = await openAsBlob(file)
+    await putObject(s3, path.slice('s3://'.length), { type: 'application/x-tar', body })
+    return { ...written, path }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
