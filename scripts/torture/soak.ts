@@ -65,7 +65,7 @@ async function load({ site, owner, paths }: Soaked, seconds: number) {
   }
   const [reads] = await Promise.all([
     keepReading(site.url, paths, visitors, isOver),
-    keepWriting(owner, newLedger(), 1, { isOver, rest: 333 }),
+    keepWriting(owner, newLedger(), 1, { isOver, every: 333 }),
     sampling(),
   ])
   return { reads, samples }

@@ -15,15 +15,15 @@ const mix: [Write, number][] = [
 /** When it was sent and answered, by performance.now(). */
 export type Answered = { begun: number; ended: number; answer: Response }
 
-/** `rest`: milliseconds between two writes of one writer. */
-type Options = { isOver?: () => boolean; onAnswer?: (answered: Answered) => void; rest?: number }
+/** `every`: milliseconds from the beginning of a write to that of the writer's next one, if it has ended by then. */
+type Options = { isOver?: () => boolean; onAnswer?: (answered: Answered) => void; every?: number }
 
 /** Each writes one thing after the other until the site does not answer any more, or `isOver`. */
 export async function keepWriting(
   owner: Owner,
   ledger: Ledger,
   count: number,
-  { isOver = () => false, onAnswer = () => undefined, rest = 0 }: Options = {},
+  { isOver = () => false, onAnswer = () => undefined, every = 0 }: Options = {},
 ) {
   const writeOn = async (writer: Writer) => {
     const first = [writes.add, writes.add, writes.add, writes.upload]
@@ -31,7 +31,7 @@ export async function keepWriting(
       const begun = performance.now()
       const answer = await (first.shift() ?? anyWrite())(writer)
       if (answer) onAnswer({ begun, ended: performance.now(), answer })
-      if (rest > 0) await pause(rest)
+      if (every > 0) await pause(Math.max(0, begun + every - performance.now()))
     }
   }
   const all = Array.from({ length: count }, () => newWriter(owner, ledger))
