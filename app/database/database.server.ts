@@ -5,10 +5,9 @@ import { type Dialect, Kysely, sql, type Transaction } from 'kysely'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { retryWhileBusy } from './database-busy.server.ts'
-import { channel, type ChangeHeard } from './postgres-listener.server.ts'
-import { openPostgres } from './postgres.server.ts'
+import type { ChangeHeard } from './postgres-listener.server.ts'
 import { openSqlite } from './sqlite.server.ts'
-import type { Announced, Tables } from './tables.server.ts'
+import { type Announced, channel, type Tables } from './tables.server.ts'
 
 type ChangeListener = (subject: Announced, version: number | undefined) => void
 
@@ -130,6 +129,8 @@ export async function openDatabase(
   if (url === undefined)
     return new Database('sqlite', await openSqlite(join(dataDir, 'chandlery.db')))
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) {
+    // A site on SQLite starts without this driver.
+    const { openPostgres } = await import('./postgres.server.ts')
     return new Database('postgres', await openPostgres(url, connections))
   }
   throw new UserError(

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Client, type ClientConfig } from 'pg'
 
+import { channel } from './tables.server.ts'
+
 /** All in milliseconds. */
 const betweenChecks = 1_000
 const longestSilence = 3_000
 const firstPause = 250
 const longestPause = 5_000
-
-export const channel = 'contentVersions'
 
 export type ChangeHeard = (subject: string, version: number) => void
 

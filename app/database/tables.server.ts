@@ -14,6 +14,9 @@ export type Subject = 'products' | 'posts' | 'videos'
 /** What a change is announced for, to all copies of the site. */
 export type Announced = Subject | 'settings' | 'categories' | 'enquiries'
 
+/** PostgreSQL announces it there. */
+export const channel = 'contentVersions'
+
 export type RecordTable = {
   _id: string
   title: string
