@@ -11,11 +11,12 @@ export type StoredDraft = { value: unknown; at: string; text: string | undefined
 
 type Typed = { section: Section; version: number; draft: unknown; published: unknown }
 
-/** Stores what is typed as a draft wherever there is room for a live preview, which shows it. */
+/** Stores what is typed as a draft wherever there is room for a live preview; without an answer it tries again. */
 export function useStoredDraft({ section, version, draft, published }: Typed) {
   const isWide = useIsWide()
   const [stored, setStored] = useState<StoredDraft>()
   const [problem, setProblem] = useState<string>()
+  const [failures, setFailures] = useState(0)
   const running = useRef<Promise<void>>(undefined)
   const isHeld = useRef(false)
   const before = stored ? stored.value : published
@@ -29,6 +30,7 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
       const path = `/api/settings/${section}/draft` as const
       const signal = AbortSignal.timeout(longestWait)
       const outcome = await call({ method: 'PUT', path, schema: z.unknown(), body, signal })
+      setFailures((count) => (outcome.is === 'failed' ? count + 1 : 0))
       if (outcome.is === 'done') {
         const at = new Date().toISOString()
         setStored({ value: draft, at, text: typedText(before, draft) })
@@ -37,9 +39,10 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
       const isWrong = outcome.is === 'refused' && outcome.status === 422
       return setProblem(isWrong ? 'A field is empty or wrong.' : failure(outcome))
     }
-    const typing = setTimeout(() => (running.current = store()), pause)
+    const wait = pause * 2 ** Math.min(failures, 3)
+    const typing = setTimeout(() => (running.current = store()), wait)
     return () => clearTimeout(typing)
-  }, [isNew, before, draft, section, version])
+  }, [isNew, before, draft, section, version, failures])
   return {
     isWide,
     stored,
