@@ -161,6 +161,9 @@ test('C-15: a token is made by who knows the password, shown once, and revoked',
   await tokens.getByRole('button', { name: 'Copy' }).click()
   await expect(said).toContainText('Token copied.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await tokens.getByRole('button', { name: 'Copy' }).click()
+  await expect(said).toContainText('Not copied. Please copy by hand.')
 
   await page.reload()
   await expect(page.locator('body')).not.toContainText(token)

@@ -102,7 +102,7 @@ test('the bar of a quote is one row, so that a phone shows the lines @phone', as
     expect(await button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
-test('the owner quotes a list with one alternative, and the buyer reads it and its PDF @phone', async ({
+test('the owner quotes a list with one alternative, and the buyer reads it and its PDF @phone-only', async ({
   page,
   askList,
   browser,
@@ -123,14 +123,13 @@ test('the owner quotes a list with one alternative, and the buyer reads it and i
   await expect(price(page, 1)).toHaveValue('1840.00')
   await page.getByRole('button', { name: 'Send by WhatsApp or link' }).click()
   const address = await statusAddressOn(page)
-  const chat = new URL(
-    (await page
-      .getByRole('link', { name: 'WhatsApp', exact: true })
-      .first()
-      .getAttribute('href')) ?? '',
-  )
+  const whatsApp = page.getByRole('link', { name: 'WhatsApp', exact: true }).first()
+  const chat = new URL((await whatsApp.getAttribute('href')) ?? '')
   expect(chat.searchParams.get('text')).toContain('Total: USD 3,906.00')
   await axe(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('Link copied.')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: site.url, viewport: page.viewportSize() })
   const { buyer, answer } = await readAsBuyer(context, address)

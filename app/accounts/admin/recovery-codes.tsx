@@ -1,17 +1,12 @@
-import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { useCopy } from '#app/ui/admin/admin-context.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 /** Shown once: only hashes are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const { notify } = useAdmin()
+  const copy = useCopy()
   const lines = `${codes.join('\n')}\n`
-  const copy = () =>
-    navigator.clipboard.writeText(lines).then(
-      () => notify({ text: 'Recovery codes copied.' }),
-      () => notify({ text: 'Please copy them by hand.', isBad: true }),
-    )
   return (
     <div className="inside recovery-codes">
       <h3 ref={takeFocus} tabIndex={-1} className="text-card font-semibold">
@@ -27,7 +22,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button look="line" type="button" onClick={() => void copy()}>
+        <Button
+          look="line"
+          type="button"
+          onClick={() => void copy(lines, 'Recovery codes copied.')}
+        >
           Copy
         </Button>
         <a

@@ -1,19 +1,15 @@
-import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { useEffect, useRef } from 'react'
 
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+import { useCopy } from '#app/ui/admin/admin-context.tsx'
 
 type ShownOnce = { id: string; label: string; value: string; copied: string; children: string }
 
 /** A secret of which only a hash is stored. */
 export function ShownOnce({ id, label, value, copied, children }: ShownOnce) {
-  const { notify } = useAdmin()
-  const copy = async (field: HTMLInputElement | null) => {
-    field?.select()
-    await navigator.clipboard.writeText(value).then(
-      () => notify({ text: copied }),
-      () => notify({ text: 'Please copy it by hand.', isBad: true }),
-    )
-  }
+  const field = useRef<HTMLInputElement>(null)
+  const copy = useCopy()
+  // The focus announces the secret and is next to the Copy button.
+  useEffect(() => field.current?.focus(), [])
   return (
     <div className="inside">
       <p id={`${id}-text`} className="text-ui">
@@ -21,20 +17,20 @@ export function ShownOnce({ id, label, value, copied, children }: ShownOnce) {
       </p>
       <div className="field secret">
         <label htmlFor={id}>{label}</label>
-        {/* The focus announces the secret and is next to the Copy button. */}
         <input
           id={id}
           readOnly
-          ref={takeFocus}
+          ref={field}
           value={value}
           className="font-data"
           aria-describedby={`${id}-text`}
         />
         <button
           type="button"
-          onClick={(event) =>
-            void copy(event.currentTarget.parentElement?.querySelector('input') ?? null)
-          }
+          onClick={() => {
+            field.current?.select()
+            void copy(value, copied)
+          }}
         >
           Copy
         </button>

@@ -2,6 +2,7 @@ import { Copy, MessageCircle } from 'lucide-react'
 import { useLocation } from 'react-router'
 
 import type { Problems } from '#app/http/form-input.ts'
+import { useCopy } from '#app/ui/admin/admin-context.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/hydration.ts'
@@ -97,6 +98,7 @@ const mailWords: { [outcome: string]: string | undefined } = {
 
 function Made({ statusAddress, chats, mail }: NonNullable<QuotingAnswer['made']>) {
   const isHydrated = useHydrated()
+  const copy = useCopy()
   return (
     <div className="quote-message" role="status">
       <h3>{mailWords[mail ?? ''] ?? 'The link for the buyer is made.'}</h3>
@@ -112,7 +114,7 @@ function Made({ statusAddress, chats, mail }: NonNullable<QuotingAnswer['made']>
           <button
             type="button"
             className="quiet"
-            onClick={() => void navigator.clipboard.writeText(statusAddress)}
+            onClick={() => void copy(statusAddress, 'Link copied.')}
           >
             <Copy aria-hidden />
             Copy

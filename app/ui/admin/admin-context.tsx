@@ -34,6 +34,18 @@ export function useAdmin() {
   return admin
 }
 
+/** Copies and says whether it did: without TLS a browser has no clipboard, and within another app it can refuse. */
+export function useCopy() {
+  const { notify } = useAdmin()
+  return async (text: string, copied: string) => {
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    notify(isCopied ? { text: copied } : { text: 'Not copied. Please copy by hand.', isBad: true })
+  }
+}
+
 type AdminProvider = { email: string; isOwner: boolean; children: React.ReactNode }
 
 export function AdminProvider({ email, isOwner, children }: AdminProvider) {
