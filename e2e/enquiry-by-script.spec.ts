@@ -25,7 +25,7 @@ async function expectSent(page: Page) {
   await expect(page).toHaveTitle(/^Thank you/)
 }
 
-test('a message whose answer is lost stays on its page, is told, and goes out again by itself @phone', async ({
+test('a message whose answer is lost stays on its page, is told, and goes out again by itself @phone-only', async ({
   page,
   site,
   pageErrors,

@@ -43,7 +43,7 @@ async function filesOf(site: Site, vessel: string) {
 
 const stored = (page: Page) => page.locator('.file-row').filter({ hasText: 'stored' })
 
-test('a photo of a plate and a PDF go with the list, and the owner looks at them @phone', async ({
+test('a photo of a plate and a PDF go with the list, and the owner looks at them @phone-only', async ({
   page,
   site,
 }, { project }) => {
@@ -145,7 +145,7 @@ test('a list that waits for its photo says so, and not that the connection is go
   await expect(page).toHaveURL(/\/enquiries\/sent\/L-/, { timeout: 60_000 })
 })
 
-test('photos go with the list without script, and a refused file loses nothing @phone', async ({
+test('photos go with the list without script, and a refused file loses nothing @phone-only', async ({
   browser,
   site,
 }, { project }) => {

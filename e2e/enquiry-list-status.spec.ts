@@ -21,7 +21,7 @@ async function isCodeOf(page: Page, text: string) {
 const statusPath = async (page: Page) =>
   `/enquiry-status/${await page.locator('[name=statusSecret]').inputValue()}`
 
-test('the code on the paper leads to the state of the list once it is sent @phone', async ({
+test('the code on the paper leads to the state of the list once it is sent @phone-only', async ({
   page,
 }) => {
   await openList(page)

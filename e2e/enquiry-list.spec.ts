@@ -20,7 +20,7 @@ async function withoutScript(
   return context.newPage()
 }
 
-test('parts are added, changed and sent without script @phone', async ({ browser, site }, {
+test('parts are added, changed and sent without script @phone-only', async ({ browser, site }, {
   project,
 }) => {
   const vessel = `MV Scriptless ${project.name}`
@@ -76,9 +76,10 @@ test('parts are added, changed and sent without script @phone', async ({ browser
   await page.context().close()
 })
 
-test('three parts from a nameplate to Sent take at most 12 taps @phone', async ({ page, site }, {
-  project,
-}) => {
+test('three parts from a nameplate to Sent take at most 12 taps @phone-only', async ({
+  page,
+  site,
+}, { project }) => {
   const vessel = `MV Taps ${project.name}`
   let taps = 0
   const tap = async (target: ReturnType<Page['locator']>) => {

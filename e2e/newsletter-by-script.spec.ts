@@ -21,7 +21,7 @@ async function subscribe(page: Page, email: string) {
   await block(page).getByRole('button', { name: 'Subscribe Now' }).click()
 }
 
-test('an address whose answer is lost stays in its field and goes out again by itself @phone', async ({
+test('an address whose answer is lost stays in its field and goes out again by itself @phone-only', async ({
   page,
   site,
   pageErrors,

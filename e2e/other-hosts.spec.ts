@@ -31,7 +31,7 @@ async function expectNoBrokenPicture(page: Page) {
   await expect.poll(broken).toEqual([])
 }
 
-test('R-API-2 R-API-7 R-API-10 C-85: until a file of another host is fetched its drawing is shown, then the file @phone', async ({
+test('R-API-2 R-API-7 R-API-10 C-85: until a file of another host is fetched its drawing is shown, then the file @phone-only', async ({
   site,
   page,
   host,
@@ -84,7 +84,7 @@ test('C-85: without JavaScript too the drawing is shown', async ({ site, page, h
   await context.close()
 })
 
-test('C-85: the owner is told which file cannot be had and why, and chooses another @phone', async ({
+test('C-85: the owner is told which file cannot be had and why, and chooses another @phone-only', async ({
   site,
   page,
   host,

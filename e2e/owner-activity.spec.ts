@@ -2,7 +2,7 @@ import { axe } from './axe.ts'
 import { test } from './owner-inbox.ts'
 import { expect } from './owner.ts'
 
-test('@phone the owner sees who changed what, and comes from an entry to the record and back', async ({
+test('@phone-only the owner sees who changed what, and comes from an entry to the record and back', async ({
   page,
   ask,
   site,

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './owner.ts'
 // A backup of the demo catalogue takes some seconds on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
-test('the owner makes a backup, sees it, and downloads it with the password @phone', async ({
+test('the owner makes a backup, sees it, and downloads it with the password @phone-only', async ({
   breakable: { site, page },
 }) => {
   await signIn(page, site.url)

@@ -2,7 +2,7 @@ import { axe } from './axe.ts'
 import { addPicture, field, formAlert } from './owner-forms.ts'
 import { expect, test } from './owner.ts'
 
-test('a text is written by keyboard and with the tools, and Undo takes back a tool @phone', async ({
+test('a text is written by keyboard and with the tools, and Undo takes back a tool', async ({
   page,
   goTo,
 }) => {
@@ -77,7 +77,7 @@ test('the tools stay in sight beside a long text, and are as large as a thumb @p
   expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('a draft is seen only by people who are signed in, until it is published with its day @phone', async ({
+test('a draft is seen only by people who are signed in, until it is published with its day @phone-only', async ({
   page,
   goTo,
   site,
@@ -123,7 +123,7 @@ test('a draft is seen only by people who are signed in, until it is published wi
   await stranger.close()
 })
 
-test('a picture and a video of ours are put into the text, and stand on the page @phone', async ({
+test('a picture and a video of ours are put into the text, and stand on the page @phone-only', async ({
   page,
   goTo,
 }, { project }) => {

@@ -30,7 +30,7 @@ async function expectRefusals(page: Page) {
   await expect(page.getByLabel('Maker', { exact: true })).toBeFocused()
 }
 
-test('all that match get a maker after a preview, and are as before after the undo @phone', async ({
+test('all that match get a maker after a preview, and are as before after the undo @phone-only', async ({
   page,
   addProduct,
 }) => {

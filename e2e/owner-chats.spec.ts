@@ -5,7 +5,7 @@ import { expect } from './site.ts'
 
 const chat = '[18:20, 23/11/2026] Anna Smit: Two pumps, please. My number is +31 6 1234 5678.'
 
-test('a chat shared to the admin is an enquiry after one more tap @phone', async ({
+test('a chat shared to the admin is an enquiry after one more tap @phone-only', async ({
   ask,
   page,
   site,
@@ -25,7 +25,7 @@ test('a chat shared to the admin is an enquiry after one more tap @phone', async
   await axe(page)
 })
 
-test('without script a chat that names nobody is asked about, and stays @phone', async ({
+test('without script a chat that names nobody is asked about, and stays @phone-only', async ({
   ask,
   browser,
   page,

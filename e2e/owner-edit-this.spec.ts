@@ -2,7 +2,7 @@ import { axe } from './axe.ts'
 import { expect, signIn } from './owner.ts'
 import { test } from './site.ts'
 
-test('@phone who is signed in can edit what a public page shows, and nobody else asks for it', async ({
+test('@phone-only who is signed in can edit what a public page shows, and nobody else asks for it', async ({
   page,
   site,
 }) => {

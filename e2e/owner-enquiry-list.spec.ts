@@ -2,7 +2,7 @@ import { axe } from './axe.ts'
 import { sentLists } from './enquiry-lists.ts'
 import { expect, test } from './owner.ts'
 
-test('the owner reads the lines and the ship of a list @phone', async ({ page, site }, {
+test('the owner reads the lines and the ship of a list @phone-only', async ({ page, site }, {
   project,
 }) => {
   const vessel = `MV Inbox ${project.name}`

@@ -58,7 +58,7 @@ test('R-ERR-1 R-ERR-2 C-33 C-73: when the server cannot read them, blogs and a b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
 })
 
-test('R-ERR-1 R-ST-2: a document of the owner that fails says the same, hydrated too @phone', async ({
+test('R-ERR-1 R-ST-2: a document of the owner that fails says the same, hydrated too', async ({
   breakable: { site, page, db },
 }) => {
   await signIn(page, site.url)

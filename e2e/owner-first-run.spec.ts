@@ -133,7 +133,7 @@ async function publicPages(page: Page) {
   return [...listed.map((at) => new URL(at).pathname), ...others, '/enquiry-list', '/admin-login']
 }
 
-test('without script, the steps keep what was typed, and say what is wrong @phone', async ({
+test('without script, the steps keep what was typed, and say what is wrong @phone-only', async ({
   browser,
   viewport,
 }) => {

@@ -162,7 +162,7 @@ test('R-ADM-7 R-ADM-8: a product and a blog say that they are being added, and l
   }
 })
 
-test('after adding, another blog or video like it begins with the same words @phone', async ({
+test('after adding, another blog or video like it begins with the same words @phone-only', async ({
   page,
   goTo,
 }) => {

@@ -181,10 +181,7 @@ test('C-23 R-ERR-2 R-ERR-6: a product is deleted from its own page, and Undo lea
   }
 })
 
-test('R-ADM-5: by the keyboard alone, from the title to the product @phone', async ({
-  page,
-  goTo,
-}) => {
+test('R-ADM-5: by the keyboard alone, from the title to the product', async ({ page, goTo }) => {
   await goTo('/dashboard/add-product')
   await field(page, 'Title').focus()
   await page.keyboard.type('Typed blind')

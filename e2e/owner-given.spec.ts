@@ -3,7 +3,7 @@ import { inbox, openInbox, test } from './owner-inbox.ts'
 import { signIn } from './owner.ts'
 import { expect } from './site.ts'
 
-test('an enquiry is taken in one tap, is among Mine, and says who answered it @phone', async ({
+test('an enquiry is taken in one tap, is among Mine, and says who answered it @phone-only', async ({
   ask,
   page,
   site,
@@ -54,7 +54,7 @@ test('without script of two who take an enquiry the second is told', async ({
   await plain.close()
 })
 
-test('a search that finds nothing here leads to where it finds something @phone', async ({
+test('a search that finds nothing here leads to where it finds something @phone-only', async ({
   ask,
   page,
   site,

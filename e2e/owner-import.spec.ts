@@ -15,7 +15,7 @@ const rows = [
   ['Fuel valve', 'FV-9', 'MAN', 'No such group', '371102', ''],
 ]
 
-test('the owner imports a workbook, sees what is wrong, and undoes it @phone', async ({
+test('the owner imports a workbook, sees what is wrong, and undoes it', async ({
   breakable: { site, page },
 }) => {
   await signIn(page, site.url)
@@ -81,7 +81,7 @@ const parts = [
   ['Gasket kit', '77-1', 'Marine Engine'],
 ]
 
-test('the owner brings a workbook with a ZIP file of pictures, and undoes it @phone', async ({
+test('the owner brings a workbook with a ZIP file of pictures, and undoes it', async ({
   breakable: { site, page },
   pageErrors,
 }) => {
@@ -167,7 +167,7 @@ test('a ZIP file that is hostile or none is refused in words', async ({
   await expect(page.getByText('None yet.')).toBeVisible()
 })
 
-test('a ZIP file goes on after a lost connection, and is read when it has arrived @phone', async ({
+test('a ZIP file goes on after a lost connection, and is read when it has arrived @phone-only', async ({
   breakable: { site, page },
   pageErrors,
 }) => {

@@ -4,7 +4,7 @@ import { axe } from './axe.ts'
 import { test } from './owner-inbox.ts'
 import { expect } from './owner.ts'
 
-test('@phone the owner sees what is wanted, as bars, as a table and as CSV', async ({
+test('@phone-only the owner sees what is wanted, as bars, as a table and as CSV', async ({
   page,
   site,
   ask,

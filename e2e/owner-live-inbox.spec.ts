@@ -4,7 +4,7 @@ import { expect } from './owner.ts'
 
 const within2s = { timeout: 2_000 }
 
-test('@phone a new enquiry comes into the open inbox and its title, and nothing typed or selected is lost', async ({
+test('@phone-only a new enquiry comes into the open inbox and its title, and nothing typed or selected is lost', async ({
   page,
   ask,
 }) => {

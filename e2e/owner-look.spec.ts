@@ -5,7 +5,7 @@ import { signIn } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
 import { expect, test } from './site.ts'
 
-test('the owner puts his logo and colours on the site, and every text can be read @phone', async ({
+test('the owner puts his logo and colours on the site, and every text can be read @phone-only', async ({
   breakable: { page, site },
 }) => {
   const pageErrors = await collectPageErrors(page.context(), site.url)

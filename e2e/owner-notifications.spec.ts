@@ -44,7 +44,7 @@ async function withPushService(context: BrowserContext) {
   })
 }
 
-test('@phone a phone shows a new enquiry, until its notifications are turned off', async ({
+test('@phone-only a phone shows a new enquiry, until its notifications are turned off', async ({
   page,
   site,
 }) => {

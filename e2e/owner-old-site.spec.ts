@@ -16,7 +16,7 @@ const lists = {
   '/api/videos': [],
 }
 
-test('the owner takes an old site over, and later only what changed @phone', async ({
+test('the owner takes an old site over, and later only what changed @phone-only', async ({
   breakable: { site, page, db },
 }) => {
   const answers = new Map<string, unknown>(Object.entries(lists))

@@ -38,7 +38,7 @@ async function fillIn(page: Page, name: string) {
   await panel.getByRole('button', { name: 'Add a passkey' }).click()
 }
 
-test('@phone a passkey is added, signs in without password and code, and is refused once it is removed', async ({
+test('@phone-only a passkey is added, signs in without password and code, and is refused once it is removed', async ({
   browser,
   breakable,
 }) => {

@@ -162,7 +162,7 @@ test('C-67: on a narrow phone all of it can be read and reached, also without sc
   await context.close()
 })
 
-test('C-67: the account of a person who works here stays, and of one who left it is deleted @phone', async ({
+test('C-67: the account of a person who works here stays, and of one who left it is deleted @phone-only', async ({
   breakable,
 }) => {
   const { page, site, db } = breakable

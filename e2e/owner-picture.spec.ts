@@ -2,7 +2,7 @@ import { axe } from './axe.ts'
 import { signIn } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test('a person adds an own picture, sees it where people are named, and removes it @phone', async ({
+test('a person adds an own picture, sees it where people are named, and removes it @phone-only', async ({
   breakable: { page, site },
 }) => {
   await signIn(page, site.url)

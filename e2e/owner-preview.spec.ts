@@ -3,7 +3,7 @@ import { signIn } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
 import { expect, test } from './site.ts'
 
-test('the owner sees an unpublished text on the real page, and publishes it there @phone', async ({
+test('the owner sees an unpublished text on the real page, and publishes it there @phone-only', async ({
   breakable: { page, site },
 }) => {
   const pageErrors = await collectPageErrors(page.context(), site.url)
@@ -67,7 +67,7 @@ test('typed text is not lost by a link, and a draft is deleted only by its butto
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('without script a section is changed, previewed, published and taken back @phone', async ({
+test('without script a section is changed, previewed, published and taken back @phone-only', async ({
   browser,
   breakable: { page: signedIn, site },
 }, { project }) => {
@@ -141,17 +141,24 @@ test('what is typed is shown beside the form on a wide screen, and nothing of it
   await title.fill('Radar and sonar')
   await expect(beside.getByRole('status')).toContainText('Draft stored at')
 
+  await page.context().setOffline(true)
+  await title.fill('Radar and sounder')
+  await expect(beside.getByRole('status')).toContainText('Your last change is not shown')
+  await page.context().setOffline(false)
+  await expect(beside.getByRole('status')).toContainText('Draft stored at')
+  await expect(shown.getByRole('heading', { name: 'Radar and sounder' })).toBeInViewport()
+
   // The draft is stored, so nothing is asked.
   await page.getByRole('link', { name: 'All settings' }).click()
   await expect(page).toHaveURL('/dashboard/settings')
-  expect(await (await page.request.get('/')).text()).not.toContain('Radar and sonar')
+  expect(await (await page.request.get('/')).text()).not.toContain('Radar and sounder')
   await page.goto('/dashboard/settings/hero')
   await expect(page.getByText('Not published yet')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published.')).toBeVisible()
   await expect(page.getByText('Not published yet')).toBeHidden()
   await expect(title.locator('..')).not.toHaveAttribute('data-changed')
-  expect(await (await page.request.get('/')).text()).toContain('Radar and sonar')
+  expect(await (await page.request.get('/')).text()).toContain('Radar and sounder')
   const policy = async (path: string) =>
     (await page.request.get(path)).headers()['content-security-policy']
   expect(await policy('/dashboard/preview/hero/?beside')).toContain("frame-ancestors 'self'")

@@ -4,7 +4,7 @@ import { signIn } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
 import { expect, test } from './site.ts'
 
-test('the owner changes the telephone number, and visitors see it at once @phone', async ({
+test('the owner changes the telephone number, and visitors see it at once @phone-only', async ({
   breakable: { page, site },
 }) => {
   test.slow()

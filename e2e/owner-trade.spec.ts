@@ -64,7 +64,7 @@ async function seeProduct(stranger: Page, address: string, { title, number, mode
   }
 }
 
-test('a draft is written, seen by its owner only, and shown from the list @phone', async ({
+test('a draft is written, seen by its owner only, and shown from the list @phone-only', async ({
   page,
   goTo,
   browser,
@@ -100,7 +100,7 @@ test('a draft is written, seen by its owner only, and shown from the list @phone
   await stranger.close()
 })
 
-test('a part is copied, superseded and hidden, and its old number finds the new part @phone', async ({
+test('a part is copied, superseded and hidden, and its old number finds the new part @phone-only', async ({
   page,
   goTo,
   browser,
@@ -147,7 +147,7 @@ test('a part is copied, superseded and hidden, and its old number finds the new 
   await stranger.close()
 })
 
-test('the owner chooses and orders the products that stand first on the home page @phone', async ({
+test('the owner chooses and orders the products that stand first on the home page @phone-only', async ({
   breakable: { page, site },
 }) => {
   test.slow()

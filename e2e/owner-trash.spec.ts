@@ -103,7 +103,7 @@ test('C-64: a long trash has pages, and a record restored meanwhile has a messag
   await expect(rows).toHaveCount(25)
 })
 
-test('records are found in the trash, in short rows, and restored together @phone', async ({
+test('records are found in the trash, in short rows, and restored together @phone-only', async ({
   breakable: { site, page },
 }) => {
   await signIn(page, site.url)

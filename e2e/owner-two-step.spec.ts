@@ -55,7 +55,7 @@ async function inBrowser(browser: Browser, like: Page, options: BrowserContextOp
   return { context, page: await context.newPage() }
 }
 
-test('@phone a person turns it on, signs in with codes, with and without script, and turns it off', async ({
+test('@phone-only a person turns it on, signs in with codes, with and without script, and turns it off', async ({
   browser,
   breakable,
 }) => {

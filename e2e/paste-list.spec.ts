@@ -19,9 +19,10 @@ async function expectNoOverflow(page: Page) {
   expect(wider).toBeLessThanOrEqual(0)
 }
 
-test('a pasted mail becomes lines of the list, without script @phone', async ({ browser, site }, {
-  project,
-}) => {
+test('a pasted mail becomes lines of the list, without script @phone-only', async ({
+  browser,
+  site,
+}, { project }) => {
   const context = await browser.newContext({
     ...project.use,
     javaScriptEnabled: false,
@@ -40,9 +41,7 @@ test('a pasted mail becomes lines of the list, without script @phone', async ({ 
   await context.close()
 })
 
-test('the columns of a workbook are confirmed before its lines are looked up @phone', async ({
-  page,
-}) => {
+test('the columns of a workbook are confirmed before its lines are looked up', async ({ page }) => {
   const rows = [
     ['MV Example, requisition 14'],
     ['No', 'Descripton', 'Part No', 'Qty', 'Unit', 'Remarks'],
