@@ -38,8 +38,12 @@ test.each(engines)(
     const sold = (await asOwner('POST', '/api/products', product)).json()
     expect(sold).toMatchObject({ categoryName: 'Ropes', subcategoryName: 'Steel' })
     expect((await asOwner('DELETE', `${path}?version=3`)).statusCode).toBe(422)
+    const visible = await get('/api/products')
+    expect(visible.json()).toMatchObject([{ title: 'Rope', categoryName: 'Ropes' }])
     expect((await asOwner('PATCH', path, { isHidden: true, version: 3 })).statusCode).toBe(200)
-    expect((await get('/api/products')).json()).toEqual([])
+    const after = await get('/api/products')
+    expect(after.json()).toEqual([])
+    expect(after.headers.etag).not.toBe(visible.headers.etag)
     expect((await get(`/api/products/${sold._id}`)).json()).toMatchObject({ categoryName: 'Ropes' })
   },
 )

@@ -51,7 +51,8 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
   const type = productsOf(db)
   const { productEntry, productChanges, categoryEntry } = productEntries(() => categoriesOf(db))
   const where = (query: CategoryQuery) => conditionsOf(categoriesOf(db), query)
-  listRecords(app, db, { type, path, summary, query: filterQueryFor(db), where })
+  const also = () => categoriesOf(db).all
+  listRecords(app, db, { type, path, summary, query: filterQueryFor(db), where, also })
   oneRoute(app, db)
   const bodies = { entry: productEntry, changes: productChanges }
   writeRecords(app, db, { type, path, name: 'product', ...bodies })

@@ -34,6 +34,8 @@ type List<Record extends z.ZodType> = {
   record: Record
   page: (position: { limit: number; after?: Cursor | undefined }) => Promise<Page<z.output<Record>>>
   slices: (size: number) => AsyncIterable<z.output<Record>[]>
+  /** What else its records are made of: another object after each change of it. */
+  also?: object | undefined
   /** In compressed bytes, when it is not the usual. */
   largest?: number
 }
@@ -41,11 +43,12 @@ type List<Record extends z.ZodType> = {
 export async function sendList<Record extends z.ZodType>(
   request: FastifyRequest<{ Querystring: z.output<typeof listQuery> }>,
   reply: FastifyReply,
-  { db, subject, record, page, slices, ...more }: List<Record>,
+  { db, subject, record, page, slices, also = nothing, ...more }: List<Record>,
 ) {
   const versionNow = () => contentVersion(db, subject)
   const version = await versionNow()
-  const tagOf = (one: number) => `W/"${fingerprint([one, request.url, shapeOf(record)])}"`
+  const tagOf = (one: number) =>
+    `W/"${fingerprint([one, request.url, shapeOf(record), stateOf(also).print])}"`
   const tag = tagOf(version)
   reply.headers({ 'cache-control': 'public, no-cache', etag: tag, vary: 'accept-encoding' })
   if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
@@ -55,7 +58,8 @@ export async function sendList<Record extends z.ZodType>(
     // For HEAD, Fastify would read the whole list and discard it.
     if (request.method === 'HEAD')
       return reply.type('application/json; charset=utf-8').send(Readable.from([]))
-    const key = fingerprint([request.routeOptions.url, request.query, shapeOf(record)])
+    const { number } = stateOf(also)
+    const key = fingerprint([request.routeOptions.url, request.query, shapeOf(record), number])
     const json = () => jsonArray(record, slices(sliceSize))
     return sendWholeList(request, reply, { db, key, version, versionNow, tagOf, json, ...more })
   }
@@ -70,6 +74,17 @@ function shapeOf(record: z.ZodType) {
   const shape = shapes.get(record) ?? fingerprint([z.toJSONSchema(record)])
   shapes.set(record, shape)
   return shape
+}
+
+/** A list that was read while this changed can be of both states, so a former state has another number. */
+const states = new WeakMap<object, { print: string; number: number }>()
+let count = 0
+const nothing = {}
+
+function stateOf(also: object) {
+  const state = states.get(also) ?? { print: fingerprint([also]), number: count++ }
+  states.set(also, state)
+  return state
 }
 
 function fingerprint(parts: unknown[]) {

@@ -34,12 +34,13 @@ type ListRoute<Saved extends Stored, Query extends ListQuery> = {
   summary: string
   query: z.ZodType<Query>
   where?: (query: Query) => Expression<SqlBool>[]
+  also?: () => object
 }
 
 export function listRecords<Saved extends Stored, Query extends ListQuery>(
   app: FastifyInstance,
   db: Database,
-  { type, path, summary, query, where = () => [] }: ListRoute<Saved, Query>,
+  { type, path, summary, query, where = () => [], also }: ListRoute<Saved, Query>,
 ) {
   const { subject, record } = type
   const response = { 200: z.array(record), 400: problem }
@@ -52,6 +53,7 @@ export function listRecords<Saved extends Stored, Query extends ListQuery>(
         db,
         subject,
         record,
+        also: also?.(),
         page: (position) => recordPage(db, type, { ...position, ...filter }),
         slices: (size) => recordSlices(db, type, { size, ...filter }),
       })
