@@ -9,7 +9,14 @@ const certainties = ['exact', 'likely', 'chosen', 'free'] as const
 
 const decimal = /^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,3})?$/
 
+/** A thousand in one country, and one in another; `0.125` is the same in all. */
+const isAmbiguous = (typed: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(typed)
+
 const typedQuantity = typedLine(12)
+  .refine((typed) => !isAmbiguous(typed), {
+    message: 'Please write 1250 for 1,250, or 1.25 for 1.250.',
+    abort: true,
+  })
   .transform((typed) => typed.replace(',', '.') || '1')
   .refine((quantity) => decimal.test(quantity), 'Please write the quantity as a number, such as 2.')
 
