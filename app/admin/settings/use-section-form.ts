@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { type Failure, failure, type Outcome } from '#app/ui/admin/calls.ts'
+import { useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 
 import { changesBetween, overwrite } from './changes.ts'
 import type { Unsaved } from './section-actions.server.ts'
@@ -51,8 +52,10 @@ export function useSectionForm(props: SectionForm) {
   const preview = async (event: MouseEvent) => {
     event.preventDefault()
     if (isSending || !(await put(`/api/settings/${section}/draft`, draft))) return
-    if (previewPage) leave(previewPage)
-    else notify({ text: 'Your draft is stored. No public page shows this section yet.' })
+    if (previewPage) {
+      leave()
+      location.assign(previewPage)
+    } else notify({ text: 'Your draft is stored. No public page shows this section yet.' })
   }
   const toDefault = async (event: MouseEvent) => {
     event.preventDefault()
@@ -114,21 +117,4 @@ function useSaving({ value, version: current, draft, base, unsaved: sent }: Sect
 
 function currentOf(outcome: Extract<Outcome<unknown>, { is: 'changed' }>) {
   return saved.safeParse(outcome.current).data
-}
-
-/** Returns how to leave without being asked. */
-function useConfirmLeaving(isChanged: boolean) {
-  const isLeaving = useRef(false)
-  useEffect(() => {
-    if (!isChanged) return undefined
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current) event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isChanged])
-  return (address?: string) => {
-    isLeaving.current = true
-    if (address) location.assign(address)
-  }
 }

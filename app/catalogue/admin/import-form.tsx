@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
+import { useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { UnfinishedUpload } from '#app/ui/admin/uploads/unfinished-upload.tsx'
-import { useConfirmLeaving } from '#app/ui/admin/uploads/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/uploads/upload-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 
 import { useCompany } from '#app/ui/admin/company-context.ts'
+import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -26,8 +27,11 @@ type QuoteForm = {
 
 /** A plain form, so that it saves and sends without script too; with script the sums follow what is typed. */
 export function QuoteForm({ enquiry, quoting, answer, now }: QuoteForm) {
-  const given = answer?.content ?? quoting.content
+  // The page is loaded again while it stays open, and then `quoting` can be of another person, but not what is typed.
+  const [{ content: first, newest }] = useState(quoting)
+  const given = answer?.content ?? first
   const [live, setLive] = useState<QuoteContent>()
+  const leave = useConfirmLeaving(live !== undefined)
   const content = live ?? given
   const problems = answer?.problems ?? {}
   const priced = content.lines.filter(isPriced).length
@@ -45,8 +49,13 @@ export function QuoteForm({ enquiry, quoting, answer, now }: QuoteForm) {
         action={`${action}?quote=yes#quote`}
         noValidate
         onInput={({ currentTarget }) => setLive(readQuote(typedNow(currentTarget)).content)}
+        onSubmit={leave}
       >
-        <input type="hidden" name="basedOn" value={answer?.basedOn ?? quoting.newest} />
+        <ConfirmLeaving
+          when={live !== undefined}
+          question="Leave without saving? The prices that you typed are lost."
+        />
+        <input type="hidden" name="basedOn" value={answer?.basedOn ?? newest} />
         <input type="hidden" name="count" value={given.lines.length} />
         {/* The first button of a form is the one that Enter presses. */}
         <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden>

@@ -170,6 +170,22 @@ function CodeField() {
   )
 }
 
+/** The browser asks before the page is left while something would be lost. Returns how to leave without being asked. */
+export function useConfirmLeaving(isLosable: boolean) {
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (!isLosable) return undefined
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isLosable])
+  return () => {
+    isLeaving.current = true
+  }
+}
+
 /** Asks before a link inside the admin leads to another page. */
 export function ConfirmLeaving({ when, question }: { when: boolean; question: string }) {
   const blocker = useBlocker(

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 
+import { useConfirmLeaving } from '../dialogs.tsx'
 import { FieldNotes } from '../forms/form-fields.tsx'
 
 /** The upload state of a field; 'failed' means that a file in it was not uploaded and can be retried. */
@@ -195,13 +196,4 @@ function usePaste(labelId: string, onFiles: ((files: File[]) => void) | undefine
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   })
-}
-
-export function useConfirmLeaving(isSending: boolean) {
-  useEffect(() => {
-    if (!isSending) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isSending])
 }
