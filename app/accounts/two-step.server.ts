@@ -116,8 +116,11 @@ function forgetCodes(db: Kysely<Tables>, ownerId: string) {
 
 /** The time step of a code; the clock of the phone may be one step off. */
 function stepOf(key: string, typed: string, now: number) {
+  const token = bare(typed)
+  // The library throws on six characters of more bytes, such as the digits of other scripts.
+  if (!/^\d{6}$/.test(token)) return undefined
   const totp = new TOTP({ secret: Secret.fromBase32(key) })
-  const off = totp.validate({ token: bare(typed), timestamp: now, window: 1 })
+  const off = totp.validate({ token, timestamp: now, window: 1 })
   return off === null ? undefined : totp.counter({ timestamp: now }) + off
 }
 

@@ -103,6 +103,7 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     expect(told(await second(codeOf(key, 1), `step=${'x'.repeat(43)}`))).toEqual([401, tooLate])
     expect(told(await second(codeOf(key), half))).toEqual([422, wrongCode])
     expect(told(await second('', half))).toEqual([422, 'Please fill in all fields'])
+    expect(told(await second('১২৩৪৫৬', half))).toEqual([422, wrongCode])
     const other = cookiesOf(await first())
     const code = codeOf(key, 1)
     const answers = await Promise.all([second(code, half), second(code, other)])
