@@ -118,7 +118,7 @@ export async function enquiryIds(db: Kysely<Tables>, person: Person) {
   return [...new Set([...byEmail, ...byPhone].map(({ _id }) => _id))]
 }
 
-const savedDigits = ['+', '(', ')', '-', ' '].reduce(
+const savedDigits = ['(0)', '+', '(', ')', '-', ' '].reduce(
   (left, character) => sql<string>`replace(${left}, ${sql.lit(character)}, '')`,
   sql<string>`"phone"`,
 )

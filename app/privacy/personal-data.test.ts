@@ -73,6 +73,10 @@ test.each(engines)('C-67: a person is found by email or phone (%s)', async (engi
   for (const phone of ['+880 1711-223344', '00880 1711 223344', '1711223344']) {
     expect(counts(await personalData(db, { phone })), phone).toEqual(byPhone)
   }
+  const mailing = { mail: openMail(db, settings, () => {}), siteUrl: 'https://shop.example' }
+  await saveEnquiry(db, { ...form, email: '', phone: '+49 (0)461 1234', key: 'german' }, mailing)
+  for (const phone of ['+49 (0)461 1234', '+49 461 1234'])
+    expect((await personalData(db, { phone })).enquiries, phone).toHaveLength(1)
   const both = await personalData(db, { email: form.email, phone: form.phone })
   expect(counts(both)).toEqual({ ...byEmail, enquiries: 2, mails: 4 })
   expect(both.enquiries.map(({ email }) => email)).toEqual([undefined, form.email])
