@@ -216,6 +216,23 @@ test.each(engines)(
   },
 )
 
+test('a long message in a script of more bytes comes whole with a file', async () => {
+  const { app, db, origin } = await openSite('sqlite')
+  const message = 'যন্ত্র '.repeat(700).trim()
+  const form = formOf(1)
+  form.set('message', message)
+  const { body, type } = withFile(form)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/enquiry-list',
+    headers: { origin, accept: 'text/html', 'content-type': type },
+    payload: body,
+  })
+  expect(answer.statusCode).toBe(303)
+  const saved = await db.selectFrom('enquiries').select('message').execute()
+  expect(saved.map((one) => one.message.includes(message))).toEqual([true])
+})
+
 test('the sixth list within an hour waits; a list that is stored is answered again', async () => {
   const { send } = await openWholeSite({ RATE_LIMITS: 'on' })
   for (let n = 0; n < 5; n++) expect((await send('/enquiry-list', formOf(n))).statusCode).toBe(303)

@@ -29,7 +29,8 @@ const limits = {
   files: 2 * mostAttachments,
   fields: 1_000,
   parts: 1_010,
-  fieldSize: 10_000,
+  /** In bytes. */
+  fieldSize: 4 * longestText,
 }
 
 /** Reads the form of a list that has files, from a browser without script, as the text of a form without them. */
@@ -74,7 +75,7 @@ async function readParts(
       } else {
         const text = typeof part.value === 'string' ? part.value : ''
         length += part.fieldname.length + text.length
-        if (length > longestText) throw refusal(413, 'The form is too long.')
+        if (length > longestText || part.valueTruncated) throw refusal(413, 'The form is too long.')
         fields.append(part.fieldname, text)
       }
     }
