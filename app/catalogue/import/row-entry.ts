@@ -52,11 +52,8 @@ function problemText({ target, cell, words }: CellProblem) {
 }
 
 /** As `entryOf`, with the column of each problem. */
-export function checkedEntry(
-  cells: NamedCell[],
-  current: Product | undefined,
-  rules: Rules,
-): Entry {
+export function checkedEntry(cells: NamedCell[], known: Product | undefined, rules: Rules): Entry {
+  const current = known && withoutPlace(known, cells)
   const patch: Patch = {}
   const problems: CellProblem[] = []
   for (const one of cells) {
@@ -78,6 +75,12 @@ export function checkedEntry(
   if (!read.success) return refused(read.error)
   const { version: _, ...fields } = read.data
   return { fields: differing(fields, current, rules.categories), problems }
+}
+
+/** Another category clears the subcategory, so a cell that names the present one names one of the new category. */
+function withoutPlace(known: Product, cells: NamedCell[]) {
+  const isMoved = cells.some((one) => one.target === 'categoryId' && !isSame(one, known))
+  return isMoved ? { ...known, subcategoryId: '', subcategoryName: '' } : known
 }
 
 const shortest = 60
