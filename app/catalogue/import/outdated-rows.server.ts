@@ -52,13 +52,18 @@ function recordReason(
 
 const filed = z.object({ categoryId: z.string().nullish(), subcategoryId: z.string().nullish() })
 
-/** A category with products cannot be deleted, so only a row that names one is looked at. */
 function categoryReason({ patch }: CheckedRow, categories: readonly Category[]) {
-  const { categoryId, subcategoryId } = filed.parse(patch)
+  const deleted = deletedPlace(patch, categories)
+  return deleted && `Its ${deleted} was deleted after the check.`
+}
+
+/** A category with products cannot be deleted, so only fields that name one are looked at. */
+export function deletedPlace(fields: object, categories: readonly Category[]) {
+  const { categoryId, subcategoryId } = filed.parse(fields)
   if (!categoryId) return undefined
   const category = categories.find(({ id }) => String(id) === categoryId)
-  if (!category) return 'Its category was deleted after the check.'
+  if (!category) return 'category'
   const isGone =
     subcategoryId && category.subcategories.every(({ id }) => String(id) !== subcategoryId)
-  return isGone ? 'Its subcategory was deleted after the check.' : undefined
+  return isGone ? 'subcategory' : undefined
 }

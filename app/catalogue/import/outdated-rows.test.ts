@@ -38,6 +38,50 @@ test.each(engines)('a change made after the check is not written over, on %s', a
 })
 
 test.each(engines)(
+  'undo leaves a product whose former category was deleted, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await writeImport(db, await checkedImport(db, `${head}A;1;MAN;18;\nB;2;MAN;9;\n`))
+    const id = await checkedImport(db, `${head}A;1;MAN;9;\nB by file;2;MAN;9;\n`)
+    await writeImport(db, id)
+    const gone = categoryWithId(categoriesOf(db), '18')
+    if (!gone) throw new Error('No category')
+    expect(await removeCategory(db, { id: 18, version: gone.version })).toMatchObject({
+      is: 'saved',
+    })
+    const undone = await undoImport(db, id)
+    expect(undone).toMatchObject({ state: 'undone', counts: { kept: 1 } })
+    const places = (await allProducts(db)).map(({ title, categoryId }) => [title, categoryId])
+    expect(places.toSorted()).toEqual([
+      ['A', '9'],
+      ['B', '9'],
+    ])
+    if (!undone) throw new Error('No import')
+    const { rows } = await previewRows(db, undone, { kind: 'kept', after: 0 })
+    expect(rows.map(({ problems }) => problems)).toEqual([['Its former category was deleted.']])
+  },
+)
+
+test.each(engines)(
+  'another category with the same subcategory name is taken, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const from = 'Spare Parts For Main & Auxiliary;Yanmar'
+    const to = 'Spare Parts For Air Compressor;Yanmar'
+    await writeImport(db, await checkedImport(db, `${head}A;1;MAN;${from}\n`))
+    const id = await checkedImport(db, `${head}A;1;MAN;${to}\n`)
+    expect(await writeImport(db, id)).toMatchObject({ counts: { change: 1 } })
+    const [a] = await allProducts(db)
+    expect(a).toMatchObject({
+      categoryName: 'Spare Parts For Air Compressor',
+      subcategoryName: 'Yanmar',
+    })
+    const wrong = await checkedImport(db, `${head}A;1;MAN;Marine Electronic Item;Yanmar\n`)
+    expect(await wrongRows(db, wrong)).toHaveLength(1)
+  },
+)
+
+test.each(engines)(
   'a category that is gone since the check refuses its rows, on %s',
   async (engine) => {
     const db = await freshDatabase(engine)

@@ -6,10 +6,12 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import { type BulkEdit, editIn } from '../bulk-edit/bulk-edit.ts'
 import { restoreTrashed } from '../bulk-edit/trash-records.server.ts'
+import { storedCategories } from '../category-rows.server.ts'
 import { restoreDigests } from '../old-site/digests.server.ts'
 import { renewLease } from './import-lease.server.ts'
 import type { ImportedRecords } from './imported-records.server.ts'
 import type { Counts, Import } from './imports.server.ts'
+import { deletedPlace } from './outdated-rows.server.ts'
 import { countRows, rowsLeft } from './rows-left.server.ts'
 import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 import { timedSlices } from './timed-slices.server.ts'
@@ -74,8 +76,11 @@ async function undoChanges(tx: Transaction<Tables>, { rows, records, edit }: Sli
   const live = tx.selectFrom(subject).select(['_id', 'version']).where('deletedAt', 'is', null)
   const found = await live.where('_id', 'in', listOf(tx, ids)).execute()
   const versions = new Map(found.map(({ _id, version }) => [_id, version]))
+  // Posts and videos are in none.
+  const categories = await storedCategories(tx)
+  const goneOf = ({ before }: Row) => deletedPlace(Object(JSON.parse(before ?? '{}')), categories)
   const unchanged = rows.filter(
-    ({ productId, version }) => versions.get(productId ?? '') === version,
+    (one) => versions.get(one.productId ?? '') === one.version && !goneOf(one),
   )
   const added = unchanged.filter(({ before }) => before === null)
   const addedIds = added.flatMap(({ productId }) => productId ?? [])
@@ -89,9 +94,11 @@ async function undoChanges(tx: Transaction<Tables>, { rows, records, edit }: Sli
   await records.change(tx, new Map(patches))
   await restoreDigests(tx, subject, unchanged)
   const others = rows.filter((one) => !unchanged.includes(one))
-  return others.map(({ row, productId }): [number, string] => {
-    const verb = versions.has(productId ?? '') ? 'changed' : 'deleted'
-    return [row, `It was ${verb} after the ${edit ? 'edit' : 'import'}.`]
+  return others.map((one): [number, string] => {
+    const known = versions.get(one.productId ?? '')
+    if (known === one.version) return [one.row, `Its former ${goneOf(one)} was deleted.`]
+    const verb = known === undefined ? 'deleted' : 'changed'
+    return [one.row, `It was ${verb} after the ${edit ? 'edit' : 'import'}.`]
   })
 }
 
