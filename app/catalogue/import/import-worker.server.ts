@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { DatabaseBusy, retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isOutage } from '#app/http/errors.server.ts'
+import { errorCode } from '#app/platform/error-code.ts'
 
 import { OldSiteError } from '../old-site/request-list.server.ts'
 import { checkRows } from './check-rows.server.ts'
@@ -52,6 +54,8 @@ export async function runImports(db: Database, options: Options = {}) {
           continue
         }
         report?.(error)
+        // The slice was not written, so the next run goes on with it.
+        if (isOutage(error) && errorCode(error) !== 'ENOENT') return
         await fail(db, _id)
       }
     }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { actingPerson, logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { bulkAction, editIn } from '../bulk-edit/bulk-edit.ts'
@@ -84,6 +85,7 @@ function importIn(row: Selectable<Tables['imports']>) {
 }
 
 export async function findImport(db: Database, id: string) {
+  if (!isStorable(id)) return undefined
   const row = await db.selectFrom('imports').selectAll().where('_id', '=', id).executeTakeFirst()
   return row && importIn(row)
 }

@@ -20,7 +20,12 @@ function plain(text: string) {
 
 /** A part number without separators: `37 11 02`, `371-102` and `371102` are the same. */
 export function codeOf(text: string) {
-  return piecesOf(plain(text)).join('').slice(0, longest)
+  return cut(piecesOf(plain(text)).join(''))
+}
+
+/** Half of a character, at its end, is nothing that PostgreSQL can store. */
+function cut(word: string) {
+  return word.slice(0, longest).toWellFormed()
 }
 
 function piecesOf(text: string): string[] {
@@ -38,7 +43,7 @@ function runsOf(text: string) {
 function inPieces(run: string) {
   const pieces = piecesOf(run)
   const words = pieces.every(({ length }) => length === 1) ? [pieces.join('')] : pieces
-  return words.filter((word) => word !== '').map((word) => word.slice(0, longest))
+  return words.filter((word) => word !== '').map(cut)
 }
 
 export function typedWords(text: string) {
@@ -48,7 +53,7 @@ export function typedWords(text: string) {
 /** All words by which a text is indexed: `X-band` by both its parts and as `xband`. */
 export function writtenWords(text: string) {
   return runsOf(text).flatMap((pieces) =>
-    pieces.length > 1 ? [...pieces, pieces.join('').slice(0, longest)] : pieces,
+    pieces.length > 1 ? [...pieces, cut(pieces.join(''))] : pieces,
   )
 }
 
