@@ -7,7 +7,7 @@ import { logAudits } from '#app/accounts/audit.server.ts'
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
-import { categoryReloader, loadCategories } from '#app/catalogue/category-store.server.ts'
+import { loadCategories } from '#app/catalogue/category-store.server.ts'
 import { indexAfterRename } from '#app/catalogue/renamed-categories.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
@@ -29,6 +29,7 @@ import { keyIn, type MediaStore } from '#app/media/store.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { type DiskSpace, diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 import { makePrivate } from '#app/platform/private-files.server.ts'
+import { untilRead } from '#app/platform/until-read.ts'
 import { UserError } from '#app/platform/user-error.ts'
 import type { PushTiming } from '#app/push/push.server.ts'
 import { frameSections } from '#app/settings/schema.ts'
@@ -192,19 +193,27 @@ async function forgetChangedPages(
     else changed.forEach((section) => cache.forget(section))
   })
   // Pages are forgotten after the new list is in memory, or they would be made again from the old one.
-  const categories = categoryReloader(db, () => cache.forget('categories'), unseen)
+  const categories = untilRead(async () => {
+    await loadCategories(db)
+    cache.forget('categories')
+  }, unseen)
+  const texts = untilRead(() => Promise.all([settings.reload(), mail.reload()]), unseen)
   const changed = (subject: Announced) => {
-    if (subject === 'settings') void Promise.all([settings.reload(), mail.reload()]).catch(unseen)
-    else if (subject === 'categories') void categories.reload()
+    if (subject === 'settings') void texts.readAgain()
+    else if (subject === 'categories') void categories.readAgain()
     else if (subject === 'enquiries') more.enquiriesChanged()
     else cache.forget(subject)
   }
   const stop = await watchContent(db, changed, unseen)
+  // What another process has changed between the first read and the watch.
+  void texts.readAgain()
+  void categories.readAgain()
   const stopIndexing = indexAfterRename(db, (err) =>
     app.log.error({ err }, 'products wait to be indexed under a new name'),
   )
   app.addHook('onClose', async () => {
     categories.stop()
+    texts.stop()
     await stopIndexing()
     await stop()
   })
