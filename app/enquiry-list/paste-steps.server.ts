@@ -77,11 +77,10 @@ async function reviewOf(db: Database, { lines, leftOut }: ReadList): Promise<Rev
   return { lines: await matchLines(db, lines.slice(0, mostReviewed)), leftOut, rest }
 }
 
-/** Reads back as the same quantity, unit and text. */
-export function textOfLine({
-  quantity,
-  unit = '',
-  text,
-}: Pick<ReadLine, 'quantity' | 'unit' | 'text'>) {
-  return `${quantity} ${unit || 'x'} ${text}`
+type Line = Pick<ReadLine, 'quantity' | 'unit' | 'text' | 'maker' | 'note'>
+
+/** Reads back as the same quantity and unit; maker and remark are in the text then. */
+export function textOfLine({ quantity, unit = '', text, maker = '', note = '' }: Line) {
+  const more = [text.includes(maker) ? '' : maker, note.replaceAll(/\s+/g, ' ')].filter(Boolean)
+  return `${quantity} ${unit || 'x'} ${[text, ...more].join(', ')}`
 }
