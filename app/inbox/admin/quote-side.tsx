@@ -12,7 +12,7 @@ import type { Quoting } from './quoting.server.ts'
 
 type Side = { enquiry: ManagedEnquiry; quoting: Quoting; problems: Problems }
 
-export function FollowUp({ enquiry, problems }: Omit<Side, 'quoting'>) {
+export function FollowUp({ enquiry, quoting, problems }: Side) {
   const stage = stageOf(enquiry)
   const isOver = stage === 'won' || stage === 'lost' || stage === 'closed'
   return (
@@ -28,6 +28,7 @@ export function FollowUp({ enquiry, problems }: Omit<Side, 'quoting'>) {
           isLabelled
         />
         <QuoteProblem name="followUpOn" problems={problems} />
+        <input type="hidden" name="repeatId" value={quoting.repeatId} />
         <div className="row">
           <Button look="line" name="intent" value="follow-up">
             Save day

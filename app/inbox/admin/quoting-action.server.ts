@@ -71,7 +71,7 @@ export async function quotingAction(typed: Typed, acting: Acting) {
   } else if (intent === 'withdraw') await withdrawLinks(db, enquiry._id)
   else if (intent === 'new-link') return newLink(acting)
   else if (intent === 'repeat') {
-    const id = await repeatList(db, enquiry)
+    const id = await repeatList(db, enquiry, typed.repeatId)
     throw redirect(href('/dashboard/enquiries/:id', { id }), 303)
   } else {
     const status = statuses.find((one) => one === typed.status)

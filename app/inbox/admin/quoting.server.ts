@@ -1,4 +1,5 @@
 import type { Database } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
 import type { EnquiryLine } from '../enquiry-line.ts'
@@ -41,6 +42,8 @@ export async function quotingOf(
     products,
     texts: texts.map(({ _id, name }) => ({ _id, name })),
     links,
+    /** Of the enquiry that 'Repeat this list' makes, so that a form that is sent twice makes one. */
+    repeatId: newId(),
     canMail: Boolean(asked.mail.settings && enquiry.email),
   }
 }

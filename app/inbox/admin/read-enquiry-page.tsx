@@ -121,7 +121,7 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
           <EnquiryPerson enquiry={enquiry} people={people} problems={problems} />
           {quoting ? (
             <>
-              <FollowUp enquiry={enquiry} problems={problems} />
+              <FollowUp enquiry={enquiry} quoting={quoting} problems={problems} />
               <BuyersLink quoting={quoting} />
               <QuoteVersions enquiry={enquiry} quoting={quoting} />
             </>

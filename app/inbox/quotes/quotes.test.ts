@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeFirstOwner } from '#app/accounts/owners.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { newId } from '#app/database/ids.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 
 import { setStatus } from '../admin/changed-enquiries.server.ts'
@@ -212,7 +213,11 @@ test.each(engines)(
   'a repeated list has a number of its own, and its lines (%s)',
   async (engine) => {
     const { db } = await askedList(engine)
-    const id = await repeatList(db, await enquiryOf(db))
+    const given = newId()
+    const pressed = [given, given].map(async (one) => repeatList(db, await enquiryOf(db), one))
+    const [id = '', second] = await Promise.all(pressed)
+    expect([id, second]).toEqual([given, given])
+    expect(await db.selectFrom('enquiries').select('_id').execute()).toHaveLength(3)
     const again = await enquiryOf(db, id)
     expect(again).toMatchObject({
       vessel: 'MV Example',

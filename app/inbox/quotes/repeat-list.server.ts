@@ -7,8 +7,12 @@ import { searchTextOf } from '../enquiry-search.server.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { newListNumber } from '../reference.ts'
 
-/** The same person asks for the same lines again: a new enquiry with a number of its own. Returns its id. */
-export function repeatList(db: Database, { _id: id, reference }: ManagedEnquiry) {
+/**
+ * The same person asks for the same lines again: a new enquiry with a number of its own. Returns its id, which is
+ * `given`, so that a form that is sent twice makes one.
+ */
+export function repeatList(db: Database, { _id: id, reference }: ManagedEnquiry, given = '') {
+  const repeatedId = /^[0-9a-f]{24}$/.test(given) ? given : newId()
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const old = await tx
@@ -21,7 +25,7 @@ export function repeatList(db: Database, { _id: id, reference }: ManagedEnquiry)
       const now = new Date().toISOString()
       const row = {
         ...old,
-        _id: newId(),
+        _id: repeatedId,
         reference: number,
         listNumber: number,
         message: `The same as ${reference}.\n\n${old.message}`,
@@ -44,12 +48,14 @@ export function repeatList(db: Database, { _id: id, reference }: ManagedEnquiry)
         source: null,
       }
       const searchText = searchTextOf(row, lines)
-      await tx
+      const added = await tx
         .insertInto('enquiries')
         .values({ ...row, searchText })
-        .execute()
-      if (lines.length > 0) await saveLines(tx, row._id, lines)
-      return row._id
+        .onConflict((sentTwice) => sentTwice.column('_id').doNothing())
+        .executeTakeFirst()
+      if (added.numInsertedOrUpdatedRows === 1n && lines.length > 0)
+        await saveLines(tx, repeatedId, lines)
+      return repeatedId
     }),
   )
 }
