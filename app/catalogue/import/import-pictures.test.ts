@@ -225,3 +225,21 @@ test('on PostgreSQL the copy of the site that has the ZIP file stores it, and ot
   await site.run()
   expect(await findImport(db, id)).toMatchObject({ state: 'done', counts: { used: 1 } })
 })
+
+test.each(engines)(
+  'a product keeps its picture when the one of the sheet cannot be decoded, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const site = await withPictures(db)
+    const own = '/media/0123456789abcdef0123456789abcdef.webp'
+    const partNumbers = [{ scheme: 'Our code', value: 'DDD' }]
+    const fields = { description: 'A', categoryId: '9', subcategoryId: '', imageUrl: own }
+    await addProduct(db, { ...fields, title: 'Part D', partNumbers })
+    const text = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(99)])
+    const csv = `${head}Part D of the sheet;9;DDD;;;bad.jpg\n`
+    const id = await site.checked(csv, [], [{ name: 'bad.jpg', text }])
+    expect(await site.write(id)).toMatchObject({ state: 'done', counts: { change: 1, unused: 1 } })
+    const [written] = await allProducts(db)
+    expect(written).toMatchObject({ title: 'Part D of the sheet', imageUrl: own })
+  },
+)

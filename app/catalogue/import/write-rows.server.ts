@@ -86,11 +86,15 @@ async function withPictures(tx: Transaction<Tables>, importId: string, rows: Che
   const addresses = new Map(stored.map(({ place, address }) => [place, address ?? undefined]))
   const withAddresses = rows.map((row) => {
     const patch = withStored(row.patch, (place) => addresses.get(place))
-    const isLess = picturesOfRow(patch)?.length !== picturesOfRow(row.patch)?.length
-    return { row: { ...row, patch }, isLess }
+    const count = picturesOfRow(patch)?.length ?? 0
+    const isLess = count !== picturesOfRow(row.patch)?.length
+    const { imageUrl: _, pictures: __, ...others } = patch
+    // A product does not lose its pictures to some that could not be read.
+    const isKept = isLess && count === 0 && row.kind === 'change'
+    return { row: { ...row, patch: isKept ? others : patch }, count, isLess }
   })
-  for (const { row } of withAddresses.filter(({ isLess }) => isLess)) {
-    const counted = tx.updateTable('importRows').set({ pictures: picturesOfRow(row.patch)?.length })
+  for (const { row, count } of withAddresses.filter(({ isLess }) => isLess)) {
+    const counted = tx.updateTable('importRows').set({ pictures: count })
     await counted.where('importId', '=', importId).where('row', '=', row.row).execute()
   }
   return withAddresses.map(({ row }) => row)
