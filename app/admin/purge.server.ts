@@ -112,8 +112,8 @@ const columns = {
 } as const
 
 /**
- * The names of files that records use by an absolute URL. API clients write these, and the triggers ignore them.
- * The query scans every record, so it runs once.
+ * The names of files that records use by an absolute URL, which API clients write and the triggers ignore, and of those
+ * that an undo needs. The queries scan every record, so they run once.
  */
 async function linkedNames(db: Database) {
   const names = new Set<string>()
@@ -124,12 +124,17 @@ async function linkedNames(db: Database) {
       select ${text} as "text" from ${sql.table(subject)} where ${text} like '%://%/media/%'`.execute(
       db,
     )
-    for (const row of rows) {
-      for (const [, name = ''] of row.text.matchAll(/\/media\/([0-9a-f]{32})/g)) names.add(name)
-    }
+    for (const row of rows) addNames(names, row.text)
     await letOthersGo()
   }
+  // The undo of an import or a bulk edit brings these back; its rows are deleted after 30 days.
+  const before = db.selectFrom('importRows').select('before').where('before', 'like', '%/media/%')
+  for (const row of await before.execute()) addNames(names, row.before ?? '')
   return names
+}
+
+function addNames(names: Set<string>, text: string) {
+  for (const [, name = ''] of text.matchAll(/\/media\/([0-9a-f]{32})/g)) names.add(name)
 }
 
 /**
