@@ -1,14 +1,13 @@
 import { href, Link } from 'react-router'
 
+import { daysBetween } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 
 import type { shipsArriving } from './overview.server.ts'
 
-const day = 24 * 3_600_000
+type Arrivals = { ships: Awaited<ReturnType<typeof shipsArriving>>; today: string }
 
-type Arrivals = { ships: Awaited<ReturnType<typeof shipsArriving>>; now: number }
-
-export function Arrivals({ ships, now }: Arrivals) {
+export function Arrivals({ ships, today }: Arrivals) {
   if (ships.length === 0) return null
   return (
     <Panel id="arrivals" title="Ships arriving" beside={<p>open enquiries</p>}>
@@ -18,7 +17,7 @@ export function Arrivals({ ships, now }: Arrivals) {
             <Link to={href('/dashboard/enquiries/:id', { id: _id })}>
               <bdi className="line-text">{vessel ?? name}</bdi>
               {port && <bdi>{port}</bdi>}
-              <time dateTime={eta}>{untilDay(eta, now)}</time>
+              <time dateTime={eta}>{untilDay(daysBetween(today, eta))}</time>
             </Link>
           </li>
         ))}
@@ -27,8 +26,7 @@ export function Arrivals({ ships, now }: Arrivals) {
   )
 }
 
-function untilDay(eta: string, now: number) {
-  const days = Math.ceil((Date.parse(eta) - now) / day)
+function untilDay(days: number) {
   if (days <= 0) return 'today'
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }

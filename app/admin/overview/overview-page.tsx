@@ -19,6 +19,7 @@ import { demoCounts } from '#app/database/demo-records.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { inboxVersion } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
+import { dayIn } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -43,11 +44,13 @@ import './overview.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
+  const { contact, company } = context.get(settings)
+  const today = dayIn(company.timeZone, now)
   const version = await inboxVersion(db)
   const [counts, figures, lists, warnings, backup, demo] = await Promise.all([
     attention(db, now),
     inboxFigures(db, now),
-    listsOf(db, { phone: context.get(settings).contact.phone, now }),
+    listsOf(db, { phone: contact.phone, now, today }),
     siteWarnings(db, {
       diskIsLow: await context.get(diskIsLow)(),
       proxyIsUnknown: context.get(proxyWithoutTrust),
@@ -76,7 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // An editor can mend nothing of these.
   const forEditor = { warnings: [], problem: undefined, goLive: noTasks, run: undefined, demo: 0 }
   const own = role === 'owner' ? forOwner : forEditor
-  return { name: name || email, counts, ...figures, ...lists, version, now, ...own }
+  return { name: name || email, counts, ...figures, ...lists, version, now, today, ...own }
 }
 
 async function inboxFigures(db: Database, now: number) {
@@ -84,12 +87,14 @@ async function inboxFigures(db: Database, now: number) {
   return { days, firstReply }
 }
 
-async function listsOf(db: Database, { phone, now }: { phone: string; now: number }) {
+type Asked = { phone: string; now: number; today: string }
+
+async function listsOf(db: Database, { phone, now, today }: Asked) {
   const [enquiries, changes, followUps, ships, wanted] = await Promise.all([
     newestEnquiries(db, phone),
     latestChanges(db, 8),
-    dueFollowUps(db, now),
-    shipsArriving(db, now),
+    dueFollowUps(db, today),
+    shipsArriving(db, today),
     missedByDay(db, { days: 7, limit: 6, now }),
   ])
   return { enquiries, changes, followUps, ships, wanted }
@@ -123,7 +128,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <GoLive {...goLive} demo={demo} />
-          <Arrivals ships={open.ships} now={now} />
+          <Arrivals ships={open.ships} today={open.today} />
           <EnquiryDays days={days} />
         </div>
         <LatestChanges changes={open.changes} now={now} />

@@ -3,7 +3,6 @@ import type { Database } from '#app/database/database.server.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { enquiryCounts } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { postsAndVideosWithLostFiles } from '#app/media/remote-files/record-files.server.ts'
-import { utcDay } from '#app/platform/utc-days.ts'
 
 /** Record counts and open tasks of the owner (C-28); every count uses an index or a counter. */
 export async function attention(db: Database, now = Date.now()) {
@@ -18,13 +17,13 @@ export async function attention(db: Database, now = Date.now()) {
   return { ...products, withLostFiles, inTrash, unread, unanswered, open }
 }
 
-/** Open enquiries whose day of the follow-up has come, the longest due first. */
-export async function dueFollowUps(db: Database, now = Date.now(), limit = 5) {
+/** Open enquiries whose day of the follow-up has come, the longest due first. `today`: year-month-day. */
+export async function dueFollowUps(db: Database, today: string, limit = 5) {
   return db
     .selectFrom('enquiries')
     .select(['_id', 'reference', 'name', 'vessel', 'followUpOn'])
     .where('followUpOn', 'is not', null)
-    .where('followUpOn', '<=', utcDay(now))
+    .where('followUpOn', '<=', today)
     .where('status', 'in', ['new', 'answered'])
     .orderBy('followUpOn')
     .orderBy('_id')
@@ -32,12 +31,12 @@ export async function dueFollowUps(db: Database, now = Date.now(), limit = 5) {
     .execute()
 }
 
-/** Open enquiries of ships that are expected, the next first. */
-export async function shipsArriving(db: Database, now = Date.now(), limit = 5) {
+/** Open enquiries of ships that are expected, the next first. `today`: year-month-day. */
+export async function shipsArriving(db: Database, today: string, limit = 5) {
   const rows = await db
     .selectFrom('enquiries')
     .select(['_id', 'name', 'vessel', 'port', 'eta'])
-    .where('eta', '>=', utcDay(now))
+    .where('eta', '>=', today)
     .where('status', 'in', ['new', 'answered'])
     .orderBy('eta')
     .orderBy('_id')

@@ -1,4 +1,5 @@
 import { DeviceTime } from '#app/ui/admin/device-time.tsx'
+import { daysBetween } from '#app/ui/admin/format.ts'
 
 import { type ManagedEnquiry, type Stage, stageOf } from '../enquiry.ts'
 import type { Quoting } from './quoting.server.ts'
@@ -42,14 +43,12 @@ export function EnquiryTrack({ enquiry, quoting }: { enquiry: ManagedEnquiry; qu
   )
 }
 
-const day = 24 * 3_600_000
-
 /** What decides whether a lead time is short enough stands first. */
-export function ShipFacts({ enquiry, now }: { enquiry: ManagedEnquiry; now: number }) {
+export function ShipFacts({ enquiry, today }: { enquiry: ManagedEnquiry; today: string }) {
   const { eta, port, vessel, imoNumber, company, neededBy, ownReference, requisition } = enquiry
   const { listNumber } = enquiry
   const facts = [
-    ['ETA', eta && `${eta}, ${daysUntil(eta, now)}`],
+    ['ETA', eta && `${eta}, ${untilDay(daysBetween(today, eta))}`],
     ['Needed by', neededBy],
     ['Port', port],
     ['Vessel', vessel],
@@ -75,8 +74,7 @@ export function ShipFacts({ enquiry, now }: { enquiry: ManagedEnquiry; now: numb
   )
 }
 
-function daysUntil(eta: string, now: number) {
-  const days = Math.ceil((Date.parse(eta) - now) / day)
+function untilDay(days: number) {
   if (days < 0) return days === -1 ? 'yesterday' : `${-days} days ago`
   return days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`
 }

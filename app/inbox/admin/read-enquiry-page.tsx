@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { data, href, Link, useLocation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { currentOwner, database, letterheadLogo, mail } from '#app/context.ts'
+import { currentOwner, database, letterheadLogo, mail, settings } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { call } from '#app/ui/admin/calls.ts'
-import { ago, counted } from '#app/ui/admin/format.ts'
+import { ago, counted, dayIn } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -53,7 +53,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     peopleOf(db, enquiry, me),
   ])
   const own = files.get(enquiry._id) ?? []
-  return { enquiry, neighbours, quoting, people, files: own, now: Date.now() }
+  const now = Date.now()
+  const today = dayIn(context.get(settings).company.timeZone, now)
+  return { enquiry, neighbours, quoting, people, files: own, now, today }
 }
 
 /** The forms of this page work without script, so they are posted as documents. */
@@ -84,7 +86,7 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
         <EnquiryToolbar enquiry={enquiry} />
       </PageTitle>
       {quoting && <EnquiryTrack enquiry={enquiry} quoting={quoting} />}
-      <ShipFacts enquiry={enquiry} now={now} />
+      <ShipFacts enquiry={enquiry} today={loaderData.today} />
       <div className="columns">
         {quoting && (
           <QuoteForm key={_id} enquiry={enquiry} quoting={quoting} answer={answer} now={now} />
