@@ -4,8 +4,6 @@ import { engines } from '#app/database/database.testing.ts'
 import { saveMailSettings, storedMailSettings } from '#app/mail/stored-settings.server.ts'
 import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
-import { hashOf } from './sessions.server.ts'
-
 type Api = Awaited<ReturnType<typeof openOwnersApi>>
 type Answer = Awaited<ReturnType<Api['asOwner']>>
 
@@ -19,19 +17,6 @@ const cookiesOf = ({ headers }: Answer) =>
     .join('; ')
 const signIn = (api: Api, typed: object, headers = {}) =>
   api.send('POST', '/api/session', typed, { ...api.ownOrigin, ...headers })
-const sessionHashOf = ({ cookie }: { cookie: string }) =>
-  hashOf(/sid=([\w-]+)/.exec(cookie)?.[1] ?? '')
-
-/** As browsers of these sessions that show new enquiries. */
-async function addPushes({ db }: Api, sessions: { cookie: string }[]) {
-  const { _id: ownerId } = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
-  const keys = { p256dh: '', auth: '', createdAt: new Date().toISOString() }
-  const rows = sessions.map(sessionHashOf).map((sessionHash) => {
-    return { _id: sessionHash, ownerId, sessionHash, endpoint: '', ...keys }
-  })
-  await db.insertInto('pushSubscriptions').values(rows).execute()
-}
-
 const told = (answer: Answer) => {
   const { message, errors = [] } = problemIn(answer)
   return [answer.statusCode, message, errors.map(({ path }) => path)]
@@ -45,7 +30,6 @@ test.each(engines)(
     const elsewhere = { cookie: cookiesOf(await signIn(api, credentials)) }
     const made = await api.asOwner('POST', '/api/tokens', { name: 'The till', password })
     const own = { ...api.ownOrigin, ...here }
-    await addPushes(api, [here, elsewhere])
 
     const answer = await api.send('PUT', '/api/password', { password, newPassword }, own)
     expect(answer.json()).toEqual({ acknowledged: true, endedSessions: 2, endedTokens: 1 })
@@ -57,8 +41,6 @@ test.each(engines)(
       (await api.send('GET', '/api/session', undefined, headers)).statusCode
     for (const headers of [here, elsewhere, api.headers]) expect(await status(headers)).toBe(401)
     expect(await status(fresh)).toBe(200)
-    const pushes = await api.db.selectFrom('pushSubscriptions').select('sessionHash').execute()
-    expect(pushes).toEqual([{ sessionHash: sessionHashOf(fresh) }])
     const bearer = { authorization: `Bearer ${made.json().token}` }
     expect((await api.send('DELETE', '/api/products/x', undefined, bearer)).statusCode).toBe(401)
     expect(await api.db.selectFrom('knownDevices').selectAll().execute()).toHaveLength(1)
