@@ -5,11 +5,11 @@ import { untilRead } from './until-read.ts'
 test('after a failure it reads each second until it succeeds, and then no more', async () => {
   vi.useFakeTimers()
   const failures = [new Error('lost'), new Error('still lost')]
-  const read = vi.fn(async () => {
+  const read = vi.fn<() => Promise<void>>(async () => {
     const failure = failures.shift()
     if (failure) throw failure
   })
-  const report = vi.fn()
+  const report = vi.fn<(error: unknown) => void>()
   const { readAgain } = untilRead(read, report)
   await readAgain()
   expect(report).toHaveBeenCalledTimes(1)

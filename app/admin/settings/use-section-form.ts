@@ -52,10 +52,8 @@ export function useSectionForm(props: SectionForm) {
   const preview = async (event: MouseEvent) => {
     event.preventDefault()
     if (isSending || !(await put(`/api/settings/${section}/draft`, draft))) return
-    if (previewPage) {
-      leave()
-      location.assign(previewPage)
-    } else notify({ text: 'Your draft is stored. No public page shows this section yet.' })
+    if (previewPage) leave(previewPage)
+    else notify({ text: 'Your draft is stored. No public page shows this section yet.' })
   }
   const toDefault = async (event: MouseEvent) => {
     event.preventDefault()

@@ -49,7 +49,7 @@ export function QuoteForm({ enquiry, quoting, answer, now }: QuoteForm) {
         action={`${action}?quote=yes#quote`}
         noValidate
         onInput={({ currentTarget }) => setLive(readQuote(typedNow(currentTarget)).content)}
-        onSubmit={leave}
+        onSubmit={() => leave()}
       >
         <ConfirmLeaving
           when={live !== undefined}

@@ -170,7 +170,7 @@ function CodeField() {
   )
 }
 
-/** The browser asks before the page is left while something would be lost. Returns how to leave without being asked. */
+/** The browser asks before the page is left while something would be lost. Returns how to leave without that. */
 export function useConfirmLeaving(isLosable: boolean) {
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -181,8 +181,9 @@ export function useConfirmLeaving(isLosable: boolean) {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isLosable])
-  return () => {
+  return (address?: string) => {
     isLeaving.current = true
+    if (address) location.assign(address)
   }
 }
 
