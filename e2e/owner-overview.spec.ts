@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
+import { inDays } from './days.ts'
 import { expect, signIn, test } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
 import { startSite } from './site-process.ts'
@@ -87,9 +88,8 @@ test('the overview shows what lists ask for, which ships arrive and what is not 
 }) => {
   await signIn(page, site.url)
   const [day, now] = [24 * 3_600_000, Date.now()]
-  const dayAfter = (days: number) => new Date(now + days * day).toISOString().slice(0, 10)
   const person = { name: 'Chief engineer', email: 'chief@example.com' }
-  const ship = { ...person, vessel: 'MV Example', port: 'Mongla', eta: dayAfter(1) }
+  const ship = { ...person, vessel: 'MV Example', port: 'Mongla', eta: inDays(1) }
   const sent = {
     reference: 'R1',
     message: 'Please quote.',
@@ -106,12 +106,12 @@ test('the overview shows what lists ask for, which ships arrive and what is not 
     return { _id: title, enquiryId: 'list', position, title, quantity: '4', ...kind }
   })
   await db.insertInto('enquiryLines').values(lines).execute()
-  const missed = { day: dayAfter(0), words: 'governor kit', times: 3 }
+  const missed = { day: new Date(now).toISOString().slice(0, 10), words: 'governor kit', times: 3 }
   await db.insertInto('missedSearches').values(missed).execute()
   await page.goto('/dashboard')
   const newest = page.getByRole('region', { name: 'Newest enquiries' }).getByRole('listitem')
   await expect(newest).toContainText('Seat ring × 4, Fuel valve × 4')
-  await expect(newest).toContainText(`Mongla ETA ${dayAfter(1)}`)
+  await expect(newest).toContainText(`Mongla ETA ${inDays(1)}`)
   const arriving = page.getByRole('region', { name: 'Ships arriving' })
   await expect(arriving.getByRole('link')).toHaveText('MV ExampleMonglatomorrow')
   await expect(arriving.getByRole('link')).toHaveAttribute('href', '/dashboard/enquiries/list')

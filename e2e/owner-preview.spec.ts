@@ -146,7 +146,7 @@ test('what is typed is shown beside the form on a wide screen, and nothing of it
   await expect(beside.getByRole('status')).toContainText('Your last change is not shown')
   await page.context().setOffline(false)
   await expect(beside.getByRole('status')).toContainText('Draft stored at')
-  await expect(shown.getByRole('heading', { name: 'Radar and sounder' })).toBeInViewport()
+  await expect(shown.getByRole('heading', { name: 'Radar and sounder' })).toBeAttached()
 
   // The draft is stored, so nothing is asked.
   await page.getByRole('link', { name: 'All settings' }).click()

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { openDatabase } from '../app/database/database.server.ts'
 import { pdfText } from '../app/inbox/quotes/pdf-text.testing.ts'
 import { axe } from './axe.ts'
+import { inDays } from './days.ts'
 import { expectPageErrors } from './owner-forms.ts'
 import { inbox, test as base } from './owner-inbox.ts'
 import { expect } from './owner.ts'
@@ -53,7 +54,6 @@ const list: Line[] = [
 // A busy machine needs longer for these many documents.
 test.slow()
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const price = (page: Page, n: number) => page.getByLabel(`Unit price, line ${n}`)
 const days = (page: Page, n: number) => page.getByLabel(`Lead time in days, line ${n}`)
 const statusAddressOn = (page: Page) => page.getByLabel('Link to the status page').inputValue()
