@@ -34,7 +34,9 @@ test('one read ends before the next begins, and none comes after the stop', asyn
     () => undefined,
   )
   await Promise.all([readAgain(), readAgain()])
-  stop()
+  void readAgain()
+  await stop()
+  await readAgain()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(most).toEqual([1, 1])
   vi.useRealTimers()

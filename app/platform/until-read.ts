@@ -1,18 +1,26 @@
 const aSecond = 1_000
 
-/** Reads again at each call, one after another, and after a failure each second until one succeeds. */
+/** Reads again at each call, one after another, and after a failure each second until one succeeds. `stop` waits for the last. */
 export function untilRead(read: () => Promise<unknown>, report: (error: unknown) => void) {
   let last = Promise.resolve()
   let again: NodeJS.Timeout | undefined
+  let isStopped = false
   const tryOnce = async () => {
     clearTimeout(again)
+    if (isStopped) return
     try {
       await read()
     } catch (error) {
       report(error)
+      if (isStopped) return
       again = setTimeout(() => void readAgain(), aSecond).unref()
     }
   }
   const readAgain = () => (last = last.then(tryOnce))
-  return { readAgain, stop: () => clearTimeout(again) }
+  const stop = () => {
+    isStopped = true
+    clearTimeout(again)
+    return last
+  }
+  return { readAgain, stop }
 }

@@ -212,8 +212,7 @@ async function forgetChangedPages(
     app.log.error({ err }, 'products wait to be indexed under a new name'),
   )
   app.addHook('onClose', async () => {
-    categories.stop()
-    texts.stop()
+    await Promise.all([categories.stop(), texts.stop()])
     await stopIndexing()
     await stop()
   })

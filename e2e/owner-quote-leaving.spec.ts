@@ -1,0 +1,27 @@
+import { inbox, test } from './owner-inbox.ts'
+import { expect } from './owner.ts'
+
+test('prices that were typed are not lost by a link or by another form', async ({ page, ask }) => {
+  const onlyMail = { phone: null, email: 'ann@example.com' }
+  const [id = ''] = await ask({ name: 'Ann', productTitle: 'Yanmar 6EY18', ...onlyMail })
+  await page.goto(`${inbox}/${id}?quote=yes`)
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  const price = page.getByLabel('Unit price, line 1')
+  await price.fill('100')
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('The prices that you typed are lost.')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(price).toHaveValue('100')
+
+  const asked = page.waitForEvent('dialog')
+  await page.getByRole('button', { name: 'Save day' }).click({ noWaitAfter: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(price).toHaveValue('100')
+
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('1, draft')).toBeVisible()
+})
