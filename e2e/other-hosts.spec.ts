@@ -31,7 +31,7 @@ async function expectNoBrokenPicture(page: Page) {
   await expect.poll(broken).toEqual([])
 }
 
-test('R-API-2 R-API-7 R-API-10 C-85: until a file of another host is fetched its drawing is shown, then the file @phone-only', async ({
+test('R-API-2 R-API-7 R-API-10 C-85: until a file of another host is fetched its drawing is shown, then the file', async ({
   site,
   page,
   host,
