@@ -14,7 +14,7 @@ const isAmbiguous = (typed: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(typed)
 
 const typedQuantity = typedLine(12)
   .refine((typed) => !isAmbiguous(typed), {
-    message: 'Please write 1250 for 1,250, or 1.25 for 1.250.',
+    message: 'Please write the quantity as 1250 or 1.25. 1,250 can mean both.',
     abort: true,
   })
   .transform((typed) => typed.replace(',', '.') || '1')
