@@ -54,12 +54,11 @@ export function checkedCells(product: Product, cells: Cells, rules: Rules) {
   const isMoved = 'categoryId' in cells
   // What the cell shows is what is saved: another category does not clear the subcategory silently.
   const shown = isMoved ? { subcategoryId: cellOf('subcategoryId', product), ...cells } : cells
-  const current = isMoved ? { ...product, subcategoryId: '', subcategoryName: '' } : product
   const named = spreadsheetColumns.flatMap((column) => {
     const text = shown[column]
     return text === undefined ? [] : [namedCell(column, text)]
   })
-  const { fields, problems } = checkedEntry(named, current, rules)
+  const { fields, problems } = checkedEntry(named, product, rules)
   const byColumn = Object.fromEntries(problems.map(({ target, words }) => [target, words]))
   // Without a category it is not known which subcategories there are.
   if ('categoryId' in byColumn) delete byColumn['subcategoryId']
