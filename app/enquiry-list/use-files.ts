@@ -24,17 +24,19 @@ export function useFiles(given: ListedFile[], problem: string | undefined) {
     files: files.shown,
     notice,
     async add(chosen: File[]) {
-      setNotice('')
-      for (const file of chosen) {
+      const full = `A list takes ${mostAttachments} files.`
+      const room = () => mostAttachments - files.now().length
+      setNotice(chosen.length > room() ? full : '')
+      for (const file of chosen.slice(0, room())) {
         const made = await madeOf(file)
         if (typeof made === 'string') {
           setNotice(made)
           continue
         }
         await storeBlob(made.file._id, made.blob)
-        // Here, because others can be chosen while this one is made smaller.
-        if (files.now().length >= mostAttachments) {
-          setNotice(`A list takes ${mostAttachments} files.`)
+        // Others can be chosen while this one is made smaller.
+        if (room() <= 0) {
+          setNotice(full)
           return void deleteBlob(made.file._id)
         }
         save([...files.now(), made.file])
