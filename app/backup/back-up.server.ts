@@ -11,6 +11,7 @@ import { rememberedErasures, textOfErasures } from '#app/platform/erasure-list.s
 import { UserError } from '#app/platform/user-error.ts'
 
 import { erasuresName, format, type Manifest } from './manifest.ts'
+import { openPostgresSnapshot } from './postgres-snapshot.server.ts'
 import { checkArchive } from './read-archive.server.ts'
 import { lineOf, type Value } from './rows.ts'
 import type { Snapshot, Table } from './snapshot.ts'
@@ -50,9 +51,9 @@ export function sqliteFile(dataDir: string) {
 }
 
 export async function openSnapshot({ databaseUrl, dataDir }: Omit<Place, 'media'>) {
-  if (databaseUrl === undefined) return openSqliteSnapshot(sqliteFile(dataDir))
-  const { openPostgresSnapshot } = await import('./postgres-snapshot.server.ts')
-  return openPostgresSnapshot(databaseUrl)
+  return databaseUrl === undefined
+    ? openSqliteSnapshot(sqliteFile(dataDir))
+    : openPostgresSnapshot(databaseUrl)
 }
 
 async function bytesOf(db: Database, { dataDir, databaseUrl }: Place) {
