@@ -28,8 +28,6 @@ async function followBackup(dataDir: string, folder: string, file: string, words
   const command = ['strace', '-f', ...words, '-o', record]
   const code = await endOf([...command, process.execPath, 'scripts/backup.ts', file], {
     DATA_DIR: dataDir,
-    // So that the nth call of a thread is the same one in each run.
-    UV_THREADPOOL_SIZE: '1',
   })
   return { code, record }
 }
