@@ -17,7 +17,6 @@ import { type Expected, type Ledger, nameIn, newLedger } from './writes.ts'
 const writers = 8
 /** In milliseconds: a writer's next write, for somewhat more than 100 writes a second of all. */
 const every = 75
-// A machine that is too slow for these goals (R11) is measured by what the backup costs it.
 const visitors = 4
 const pages = ['/', '/categories/generator', '/blogs', '/faq']
 /** In milliseconds: until the code of a new site is compiled, and of the measurement without a backup. */
@@ -86,6 +85,7 @@ async function backUpUnderWrites(site: Site, home: Home, file: string, megabytes
   await writing
   const rate = (ledger.acknowledged - before.acknowledged) / seconds
   const size = (await stat(file)).size / 1e6
+  // R11's goals; a machine that is too slow for them is measured by what the backup costs it.
   const rows = [
     atMost('backup', seconds, 30, 's', `${short(size)} MB in ${short(seconds)} s`),
     atLeast(
