@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Of a record's id (app/database/ids.ts). */
+export const idShape = /^[0-9a-f]{24}$/
+
 /** Whether both engines can store the text: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
 export function isStorable(text: string) {
   return !text.includes('\0') && text.isWellFormed()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { addOnce } from '#app/database/added-once.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { optional } from '#app/database/fields.ts'
+import { idShape, optional } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import type { RecordRows, Stored } from '#app/database/record-rows.server.ts'
 import type { RecordType, Titled } from '#app/database/record-writes.server.ts'
@@ -71,7 +71,7 @@ const tries = z.object({ 'idempotency-key': key })
 // Upper case is refused, because two spellings of one id would be two records.
 const importedId = z
   .string()
-  .regex(/^[0-9a-f]{24}$/, 'is not 24 hex digits in lower case')
+  .regex(idShape, 'is not 24 hex digits in lower case')
   .describe('The id of an imported record; without it the record gets a new one')
 const imported = z.object({ _id: optional(importedId) })
 

@@ -1,5 +1,6 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { idShape } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { inParts } from '#app/database/in-slices.server.ts'
 
@@ -117,7 +118,7 @@ async function checkPart(db: Database, rows: Stored[], { rules, seen }: Rules): 
     if (key) seen.set(current?._id ?? key.key, row)
     if (key?.kind === 'id' && !current) {
       if (trashed.has(key.key)) return wrong(['This product is in the trash. Restore it first.'])
-      if (!/^[0-9a-f]{24}$/.test(key.key))
+      if (!idShape.test(key.key))
         return wrong([`ID “${key.key.slice(0, 60)}”: This is not an id of this site.`])
     }
     const { fields, problems } = entryOf(cells, current, rules)

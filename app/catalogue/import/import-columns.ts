@@ -1,3 +1,5 @@
+import { idShape } from '#app/database/fields.ts'
+
 import { sheetColumns, labelOf } from './product-cells.ts'
 
 /** What a column of a file holds: a column of ours, `number:` with whose number, `specification:` with its name, or '' for nothing. */
@@ -111,7 +113,7 @@ function targetOfColumn({ head, samples }: Column) {
   const target = targetOfHead(head)
   const some = samples.filter((sample) => sample !== '')
   // Shops number their products; the word of WooCommerce for the kind of a record is not a type of part.
-  if (target === '_id' && some.some((sample) => !/^[0-9a-f]{24}$/.test(sample))) return ''
+  if (target === '_id' && some.some((sample) => !idShape.test(sample))) return ''
   if (target === 'type' && some.some((sample) => shopTypes.includes(sample.toLowerCase())))
     return ''
   return target

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
-import { isStorable } from '#app/database/fields.ts'
+import { idShape, isStorable } from '#app/database/fields.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 
 import type { Checked } from '../import/check-rows.server.ts'
@@ -121,5 +121,5 @@ function withTime(entry: object, { id, record: sent }: Read): Patch {
 
 /** An id of MongoDB begins with its time, in seconds. */
 function timeInId(id: string) {
-  return /^[0-9a-f]{24}$/.test(id) ? Number.parseInt(id.slice(0, 8), 16) * 1000 : Number.NaN
+  return idShape.test(id) ? Number.parseInt(id.slice(0, 8), 16) * 1000 : Number.NaN
 }

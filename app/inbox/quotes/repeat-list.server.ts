@@ -1,5 +1,6 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { idShape } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 
 import { linesOf, saveLines } from '../enquiry-lines.server.ts'
@@ -12,7 +13,7 @@ import { newListNumber } from '../reference.ts'
  * `given`, so that a form that is sent twice makes one.
  */
 export function repeatList(db: Database, { _id: id, reference }: ManagedEnquiry, given = '') {
-  const repeatedId = /^[0-9a-f]{24}$/.test(given) ? given : newId()
+  const repeatedId = idShape.test(given) ? given : newId()
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const old = await tx

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
+import { idShape } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
 
@@ -25,7 +26,7 @@ const row = z.object({
 const body = z.object({
   _id: z
     .string()
-    .regex(/^[0-9a-f]{24}$/, 'is not 24 hex digits in lower case')
+    .regex(idShape, 'is not 24 hex digits in lower case')
     .describe('A new id for this save, the same for every try, so that it is saved once'),
   query: z.string().max(1000).describe('The query of the list that is edited'),
   rows: z
