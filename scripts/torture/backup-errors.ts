@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import { startProcess } from '../../bench/process.ts'
 import { type Failure, failing, mostCalls, refusedIn, traced } from './failing-calls.ts'
@@ -9,11 +10,19 @@ export type FailedBackup = Awaited<ReturnType<typeof backUpWhileFailing>>
 /** A backup that says it was made must come back whole. */
 export async function backUpWhileFailing(dataDir: string, folder: string, failure: Failure) {
   const file = join(folder, 'site.tar')
+  endLease(dataDir)
   const { code, record } = await followBackup(dataDir, folder, file, failing(failure))
   const isMade = code === 0
   const comesBack = isMade && (await endOf([process.execPath, 'scripts/drill.ts', file], {})) === 0
   await rm(file, { force: true })
   return { failure, refused: await refusedIn(record), isMade, comesBack }
+}
+
+/** A backup that is broken off holds its lease for two minutes, and each one after it would be refused at once. */
+function endLease(dataDir: string) {
+  const db = new DatabaseSync(join(dataDir, 'chandlery.db'), { timeout: 5_000 })
+  db.exec('UPDATE backupState SET leasedUntil = NULL')
+  db.close()
 }
 
 export async function callsOfBackup(dataDir: string, folder: string) {
