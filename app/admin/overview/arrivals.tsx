@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 
-import { daysBetween } from '#app/ui/admin/format.ts'
+import { daysBetween, relativeDay } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 
 import type { shipsArriving } from './overview.server.ts'
@@ -17,16 +17,11 @@ export function Arrivals({ ships, today }: Arrivals) {
             <Link to={href('/dashboard/enquiries/:id', { id: _id })}>
               <bdi className="line-text">{vessel ?? name}</bdi>
               {port && <bdi>{port}</bdi>}
-              <time dateTime={eta}>{untilDay(daysBetween(today, eta))}</time>
+              <time dateTime={eta}>{relativeDay(daysBetween(today, eta))}</time>
             </Link>
           </li>
         ))}
       </ul>
     </Panel>
   )
-}
-
-function untilDay(days: number) {
-  if (days <= 0) return 'today'
-  return days === 1 ? 'tomorrow' : `in ${days} days`
 }

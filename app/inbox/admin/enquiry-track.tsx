@@ -1,5 +1,5 @@
 import { DeviceTime } from '#app/ui/admin/device-time.tsx'
-import { daysBetween } from '#app/ui/admin/format.ts'
+import { daysBetween, relativeDay } from '#app/ui/admin/format.ts'
 
 import { type ManagedEnquiry, type Stage, stageOf } from '../enquiry.ts'
 import type { Quoting } from './quoting.server.ts'
@@ -48,7 +48,7 @@ export function ShipFacts({ enquiry, today }: { enquiry: ManagedEnquiry; today: 
   const { eta, port, vessel, imoNumber, company, neededBy, ownReference, requisition } = enquiry
   const { listNumber } = enquiry
   const facts = [
-    ['ETA', eta && `${eta}, ${untilDay(daysBetween(today, eta))}`],
+    ['ETA', eta && `${eta}, ${relativeDay(daysBetween(today, eta))}`],
     ['Needed by', neededBy],
     ['Port', port],
     ['Vessel', vessel],
@@ -72,9 +72,4 @@ export function ShipFacts({ enquiry, today }: { enquiry: ManagedEnquiry; today: 
       )}
     </dl>
   )
-}
-
-function untilDay(days: number) {
-  if (days < 0) return days === -1 ? 'yesterday' : `${-days} days ago`
-  return days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`
 }

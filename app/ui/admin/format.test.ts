@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ago, counted, cut, dayIn, daysBetween } from './format.ts'
+import { ago, counted, cut, dayIn, daysBetween, relativeDay } from './format.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const later = (ms: number) => ago(at, Date.parse(at) + ms)
@@ -38,4 +38,9 @@ test('a day begins where the company is, and days are counted from there', () =>
   expect(daysBetween('2026-11-27', '2026-11-27')).toBe(0)
   expect(daysBetween('2026-11-27', '2026-12-01')).toBe(4)
   expect(daysBetween('2026-11-27', '2026-11-26')).toBe(-1)
+})
+
+test('a day is named by how far it is', () => {
+  const days = [-2, -1, 0, 1, 2].map(relativeDay)
+  expect(days).toEqual(['2 days ago', 'yesterday', 'today', 'tomorrow', 'in 2 days'])
 })

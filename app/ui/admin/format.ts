@@ -27,6 +27,13 @@ export function daysBetween(from: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(from)) / day)
 }
 
+/** `days` from today. */
+export function relativeDay(days: number) {
+  if (days < -1) return `${-days} days ago`
+  if (days > 1) return `in ${days} days`
+  return days < 0 ? 'yesterday' : days === 0 ? 'today' : 'tomorrow'
+}
+
 export function grouped(count: number) {
   return count.toLocaleString('en')
 }
