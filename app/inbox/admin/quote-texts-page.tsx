@@ -2,6 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 
 import { database } from '#app/context.ts'
+import { idShape } from '#app/database/fields.ts'
+import { newId } from '#app/database/ids.ts'
 import {
   type Problems,
   problemsIn,
@@ -25,13 +27,13 @@ import {
 import type { Route } from './+types/quote-texts-page.ts'
 
 const fields = z.object({
-  _id: typedLine(40),
+  _id: z.string().regex(idShape),
   name: typedLine(80).refine(Boolean, 'Please give the answer a short name.'),
   words: typedText(2000).refine(Boolean, 'Please write the answer.'),
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await quoteTexts(context.get(database)) }
+  return { texts: await quoteTexts(context.get(database)), newId: newId() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,8 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function QuoteTextsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { texts } = loaderData
   const refused = useFirstAnswer('quote texts', actionData)
-  const wrong = refused?.typed._id ?? ''
-  const answer = (id: string) => (refused && wrong === id ? refused : undefined)
+  const isKnown = texts.some(({ _id }) => _id === refused?.typed._id)
+  const unsaved = isKnown ? undefined : refused
   return (
     <>
       <PageTitle title="Frequent answers" />
@@ -60,13 +62,19 @@ export default function QuoteTextsPage({ loaderData, actionData }: Route.Compone
       </p>
       <div className="grid max-w-240 gap-4">
         {texts.map((text) => (
-          <TextForm key={text._id} title={text.name} text={text} answer={answer(text._id)} />
+          <TextForm
+            key={text._id}
+            title={text.name}
+            text={text}
+            answer={text._id === refused?.typed._id ? refused : undefined}
+          />
         ))}
         <TextForm
           key={`new ${texts.length}`}
           title="New answer"
-          text={{ _id: '', name: '', words: '' }}
-          answer={answer('')}
+          text={{ _id: loaderData.newId, name: '', words: '' }}
+          answer={unsaved}
+          isNew
         />
       </div>
     </>
@@ -77,27 +85,28 @@ type TextForm = {
   title: string
   text: QuoteText
   answer: { typed: Typed; problems: Problems } | undefined
+  isNew?: boolean
 }
 
-function TextForm({ title, text, answer }: TextForm) {
-  const { _id } = text
+function TextForm({ title, text, answer, isNew = false }: TextForm) {
   const shown = { ...text, ...answer?.typed }
+  const id = isNew ? 'new' : text._id
   const field = (name: 'name' | 'words') => ({
-    id: `${name}-${_id || 'new'}`,
+    id: `${name}-${id}`,
     name,
     defaultValue: shown[name],
     problem: answer?.problems[name],
     focus: name === 'name' && Boolean(answer),
   })
   return (
-    <Panel id={`text-${_id || 'new'}`} title={title}>
+    <Panel id={`text-${id}`} title={title}>
       <form method="post" noValidate>
-        <input type="hidden" name="_id" value={_id} />
+        <input type="hidden" name="_id" value={shown._id} />
         <Field {...field('name')} label="Name" maxLength={80} />
         <Field {...field('words')} label="Answer" rows={4} maxLength={2000} />
         <div className="flex flex-wrap gap-3">
           <Button look="line">Save answer</Button>
-          {_id && (
+          {!isNew && (
             <button className="quiet" name="intent" value="delete">
               Delete<span className="sr-only"> {text.name}</span>
             </button>

@@ -1,6 +1,5 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { newId } from '#app/database/ids.ts'
 
 export type QuoteText = { _id: string; name: string; words: string }
 
@@ -14,14 +13,14 @@ export function quoteTexts(db: Database): Promise<QuoteText[]> {
     .execute()
 }
 
-/** With `_id` '' it is a new one. */
+/** The page draws the id of a new one, so that two presses of its button make one. */
 export async function saveQuoteText(db: Database, { _id, name, words }: QuoteText) {
-  await retryWhileBusy<unknown>(() => {
-    if (_id)
-      return db.updateTable('quoteTexts').set({ name, words }).where('_id', '=', _id).execute()
-    const row = { _id: newId(), name, words, createdAt: new Date().toISOString() }
-    return db.insertInto('quoteTexts').values(row).execute()
-  })
+  const row = { _id, name, words, createdAt: new Date().toISOString() }
+  const save = db
+    .insertInto('quoteTexts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('_id').doUpdateSet({ name, words }))
+  await retryWhileBusy(() => save.execute())
 }
 
 export async function deleteQuoteText(db: Database, id: string) {
