@@ -1,8 +1,9 @@
+import { detailLabels } from '#app/content/line-details.ts'
 import type { Typed } from '#app/http/form-input.ts'
-import { typedEnquiryLine } from '#app/inbox/enquiry-line.ts'
+import { mostPieces, typedEnquiryLine } from '#app/inbox/enquiry-line.ts'
 
 import { type CookieList, valueOf } from './list-cookie.ts'
-import { type ListedLine, mostLines, withLine } from './listed-line.ts'
+import { keyOf, type ListedLine, mostLines, withLine, withNote } from './listed-line.ts'
 
 export type ReviewedLine = ListedLine & { text: string }
 
@@ -21,6 +22,7 @@ export function reviewedLines(typed: Typed, most: number) {
       quantity: typed[`quantity-${n}`],
       unit: typed[`unit-${n}`],
       note: typed[`note-${n}`],
+      details: detailsOf(typed, n),
       certainty: product ? suggested : 'free',
     })
     if (read.success) lines.push({ ...read.data, text })
@@ -29,8 +31,16 @@ export function reviewedLines(typed: Typed, most: number) {
   return { lines, wrong }
 }
 
+/** A list that is asked for again names what is on the plates by their labels. */
+function detailsOf(typed: Typed, n: number) {
+  const labels = Object.values(detailLabels)
+  const said = labels.map((label) => [label, typed[`detail-${n}-${label}`]?.trim()])
+  return Object.fromEntries(said.filter(([, value]) => value))
+}
+
 /** As many lines as the cookie holds; `rest` are those that do not fit. */
-export function addedLines(list: CookieList, lines: ReviewedLine[]) {
+export function addedLines(list: CookieList, reviewed: ReviewedLine[]) {
+  const lines = [...Map.groupBy(reviewed, keyOf).values()].map((rows) => rows.reduce(withRow))
   let added = list
   for (const [index, { text: _, ...line }] of lines.entries()) {
     const title = line.productId ? '' : line.title
@@ -40,4 +50,16 @@ export function addedLines(list: CookieList, lines: ReviewedLine[]) {
     added = next
   }
   return { added, count: lines.length, rest: [] }
+}
+
+/** Two rows of a part are one line. Another unit or remark goes into its note, so that no row is lost. */
+function withRow(line: ReviewedLine, { quantity, unit, note }: ReviewedLine): ReviewedLine {
+  const sum = Math.round((Number(line.quantity) + Number(quantity)) * 1000) / 1000
+  const isOne = unit === line.unit && sum <= mostPieces
+  const other = isOne ? '' : `and ${quantity} ${unit}`
+  return {
+    ...line,
+    quantity: isOne ? String(sum) : line.quantity,
+    note: withNote(withNote(line.note, other), note),
+  }
 }

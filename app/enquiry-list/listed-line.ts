@@ -41,12 +41,23 @@ export function keyOf({ productId, title }: ListedLine) {
   return productId || ` ${title.toLowerCase()}`
 }
 
+/** What the note says already is not said again. */
+export function withNote(note: string, more: string) {
+  const said = note.split('; ')
+  const added = more.split('; ').filter((one) => !said.includes(one))
+  return [note, ...added].filter(Boolean).join('; ')
+}
+
 /** The same part is one line: adding it again gives that line the new quantity, so a form sent twice adds once. */
 export function withLine<Line extends ListedLine>(lines: Line[], line: Line): Line[] {
   const key = keyOf(line)
   if (!lines.some((one) => keyOf(one) === key)) return [...lines, line]
   const { quantity, unit } = line
-  return lines.map((one) => (keyOf(one) === key ? { ...one, quantity, unit } : one))
+  return lines.map((one) => {
+    if (keyOf(one) !== key) return one
+    const details = { ...line.details, ...one.details }
+    return { ...one, quantity, unit, note: withNote(one.note, line.note), details }
+  })
 }
 
 type Form = { get: (name: string) => unknown }

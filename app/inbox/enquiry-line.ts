@@ -7,6 +7,8 @@ import { isImoNumber } from './reference.ts'
 /** 'exact' and 'likely' are found by their number or words, 'chosen' is picked by the buyer, 'free' is not listed. */
 const certainties = ['exact', 'likely', 'chosen', 'free'] as const
 
+/** Of any unit. */
+export const mostPieces = 9_999_999
 const decimal = /^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,3})?$/
 
 /** A thousand in one country, and one in another; `0.125` is the same in all. */

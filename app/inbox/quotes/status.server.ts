@@ -10,7 +10,7 @@ import { enquiryOfLink } from './status-links.server.ts'
 
 export type StatusOfList = NonNullable<Awaited<ReturnType<typeof statusBehind>>>
 
-const shownLine = enquiryLine.omit({ details: true, certainty: true })
+const shownLine = enquiryLine.omit({ certainty: true })
 
 /** What the buyer may read: never a draft, a note of the owner or how sure the search was. */
 export async function statusBehind(db: Database, secret: string) {
