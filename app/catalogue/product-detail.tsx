@@ -202,7 +202,13 @@ export function ProductLinks({ links, of }: Links) {
 
 export function AddToList({ product: { _id } }: { product: Product }) {
   return (
-    <form method="post" action={href('/enquiry-list/add')} data-list className="add-amount">
+    <form
+      id="add-this"
+      method="post"
+      action={href('/enquiry-list/add')}
+      data-list
+      className="add-amount"
+    >
       <input type="hidden" name="back" value={href('/view-details/:id', { id: _id })} />
       <input
         name="quantity"

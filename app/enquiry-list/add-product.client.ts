@@ -3,8 +3,8 @@
 /** Puts a product on the list in the cookie, with the amount of its form. Gives false for what the server must judge. */
 export function addProduct(form: HTMLFormElement, id: string) {
   const typed = new FormData(form)
-  const amount = (name: string, usual: string) => String(typed.get(name) ?? usual)
-  const list = withProduct(stored(), id, amount('quantity', '1'), amount('unit', 'pcs'))
+  const amount = (name: string) => typed.get(name)?.toString()
+  const list = withProduct(stored(), id, amount('quantity'), amount('unit'))
   if (list === undefined) return false
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `list=${list}; path=/; max-age=7776000; samesite=lax${secure}`
@@ -16,17 +16,22 @@ function stored() {
   return /(?:^|; )list=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 }
 
-/** The value of the cookie, by text alone; undefined for an amount such as '1,5' and for a list that is full. */
-export function withProduct(value: string, id: string, quantity: string, unit: string) {
+/**
+ * The value of the cookie, by text alone; undefined for an amount such as '1,5' and for a list that is full. Without
+ * an amount, a listed product keeps the one it has.
+ */
+export function withProduct(value: string, id: string, quantity?: string, unit = 'pcs') {
   const [number, ...lines] = value.split('/')
-  const isSame = (line: string) => line.split(':')[0] === id
-  const [, , , ...rest] = lines.find(isSame)?.split(':') ?? []
-  const added = [id, quantity, unit === 'pcs' ? '' : unit, ...rest].join(':').replace(/:+$/, '')
-  const all = lines.some(isSame)
-    ? lines.map((line) => (isSame(line) ? added : line))
-    : [...lines, added]
+  const name = encodeURIComponent(id).replaceAll('%20', '+')
+  const isSame = (line: string) => line.split(':')[0] === name
+  const listed = lines.find(isSame)
+  if (listed && quantity === undefined) return value
+  const [, , , ...rest] = listed?.split(':') ?? []
+  const amount = [quantity ?? '1', unit === 'pcs' ? '' : unit]
+  const added = [name, ...amount, ...rest].join(':').replace(/:+$/, '')
+  const all = listed ? lines.map((line) => (isSame(line) ? added : line)) : [...lines, added]
   const text = [number || drawn(), ...all].join('/')
-  const isPlain = /^[1-9]\d{0,6}$/.test(quantity)
+  const isPlain = /^[1-9]\d{0,6}$/.test(quantity ?? '1')
   return isPlain && all.length <= 60 && text.length <= 3_800 ? text : undefined
 }
 

@@ -41,6 +41,21 @@ test('a product added by text alone gives the list that the server gives', () =>
   )
 })
 
+test('a card without an amount leaves the amount of a listed product', () => {
+  const listed = 'L-2345-6789/x:10:set'
+  expect(withProduct(listed, 'x')).toBe(listed)
+  expect(withProduct(listed, 'y')).toBe(`${listed}/y:1`)
+})
+
+test.each(['a/b', 'a:b', '50%', 'a+b', 'a;b', 'a b', 'ä'])(
+  'the id %j of an old site is written as the server writes it',
+  (id) => {
+    const line = { ...freeLine(''), productId: id, certainty: 'chosen' as const }
+    const value = valueOf({ listNumber: 'L-2345-6789', lines: [line] })
+    expect(withProduct('L-2345-6789', id)).toBe(value)
+  },
+)
+
 test('the first product draws the number of the list', () => {
   const first = () => listIn(`list=${withProduct('', 'x', '2', 'set')}`)
   const lists = Array.from({ length: 200 }, first)

@@ -8,7 +8,7 @@ import { newListNumber } from '#app/inbox/reference.ts'
 
 import type { Route } from './+types/add-to-list.ts'
 import { listCookie, listIn, valueOf } from './list-cookie.ts'
-import { withLine } from './listed-line.ts'
+import { keyOf, withLine } from './listed-line.ts'
 
 export function loader() {
   return redirect(href('/enquiry-list'))
@@ -25,9 +25,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.success) return refuse('line')
   const { listNumber, lines } = listIn(context.get(listCookies))
   const added = { ...read.data, title: isFree ? read.data.title : '' }
+  // A card has no amount: it must not change the one that the buyer gave this line.
+  const isThere = quantity === undefined && lines.some((line) => keyOf(line) === keyOf(added))
   const value = valueOf({
     listNumber: listNumber || newListNumber(),
-    lines: withLine(lines, added),
+    lines: isThere ? lines : withLine(lines, added),
   })
   if (value === undefined) return refuse('full')
   const origin = context.get(siteUrl)

@@ -6,7 +6,7 @@ function show() {
   for (const badge of document.querySelectorAll('.my-list b'))
     badge.textContent = count ? `${count}` : ''
   for (const button of document.querySelectorAll<HTMLButtonElement>('[name=add]')) {
-    const isListed = lines.includes(button.value)
+    const isListed = lines.includes(encodeURIComponent(button.value).replaceAll('%20', '+'))
     button.classList.toggle('listed', isListed)
     label(button, isListed ? 'On your list' : 'Add to list')
   }

@@ -30,7 +30,7 @@ export function QuickContact() {
   return (
     <aside aria-label="Quick contact" className={`floating ${product ? 'product-bar' : ''}`}>
       {product && (
-        <button form="add-to-list" name="add" value={product._id} className="add">
+        <button form="add-this" name="add" value={product._id} className="add">
           Add to list<span className="sr-only">{` ${product.title}`}</span>
         </button>
       )}

@@ -187,8 +187,9 @@ function useFound(typed: string) {
 
 function productsIn(found: z.infer<typeof suggestions>): Named[] {
   return found.flatMap(({ kind, text, note, address }) => {
-    const [, _id] = /^\/view-details\/([^/?]+)$/.exec(address) ?? []
-    if (_id === undefined) return []
+    const [, encoded] = /^\/view-details\/([^/?]+)$/.exec(address) ?? []
+    if (encoded === undefined) return []
+    const _id = decodeURIComponent(encoded)
     return kind === 'code' ? { _id, number: text, title: note ?? '' } : { _id, title: text }
   })
 }
