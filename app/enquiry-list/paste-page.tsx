@@ -60,7 +60,7 @@ function add(typed: Typed, cookies: string, origin: string) {
   const list = { ...before, listNumber: before.listNumber || newListNumber() }
   const { added, count, rest } = addedLines(list, lines)
   const later = [...rest.map(textOfLine), ...(typed.rest ? [typed.rest] : [])]
-  const left = [...wrong.map((n) => typed[`text-${n}`] ?? ''), ...later].filter(Boolean).join('\n')
+  const left = [...wrong.map((n) => textOfLine(rowIn(typed, n))), ...later].join('\n')
   const value = added.lines.length > 0 ? valueOf(added) : undefined
   const headers: Record<string, string> = value
     ? { 'set-cookie': listCookie(value, origin.startsWith('https:')) }
@@ -71,6 +71,17 @@ function add(typed: Typed, cookies: string, origin: string) {
     { text: left, notice: `${done} ${reasonLeft(wrong, rest, typed)}` },
     { headers },
   )
+}
+
+function rowIn(typed: Typed, n: number) {
+  const field = (name: string) => typed[`${name}-${n}`]?.trim() ?? ''
+  const [text, quantity, unit, note] = [
+    field('text'),
+    field('quantity'),
+    field('unit'),
+    field('note'),
+  ]
+  return { text, quantity: quantity || '1', unit, note }
 }
 
 function reasonLeft(wrong: number[], rest: unknown[], typed: Typed) {

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { MatchedLine, MatchedProduct } from './match-lines.server.ts'
 import type { Review } from './paste-steps.server.ts'
 import { type LeftOut, reasons } from './read-line.ts'
+import { canMeanBoth } from './unit-spellings.ts'
 
 const certainties = {
   exact: { words: 'Exact number', bars: 3 },
@@ -90,6 +91,11 @@ function ReviewLine({ line, n }: ReviewLine) {
           </label>
           <Certainty certainty={certainty} />
         </p>
+        {canMeanBoth(quantity) && (
+          <p className="text-ui text-overprint">
+            {`${quantity} can mean two quantities. Please write it as 1250 or 1.25.`}
+          </p>
+        )}
         <input type="hidden" name={`text-${n}`} value={free} />
         <input type="hidden" name={`unit-${n}`} value={unit} />
         <input type="hidden" name={`certainty-${n}`} value={certainty} />

@@ -82,5 +82,5 @@ type Line = Pick<ReadLine, 'quantity' | 'unit' | 'text' | 'maker' | 'note'>
 /** Reads back as the same quantity and unit; maker and remark are in the text then. */
 export function textOfLine({ quantity, unit = '', text, maker = '', note = '' }: Line) {
   const more = [text.includes(maker) ? '' : maker, note.replaceAll(/\s+/g, ' ')].filter(Boolean)
-  return `${quantity} ${unit || 'x'} ${[text, ...more].join(', ')}`
+  return `${quantity} ${unit || 'pcs'} ${[text, ...more].join(', ')}`
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { textOfLine } from './paste-steps.server.ts'
 import { readPasted } from './read-lines.ts'
 
 const first = (text: string) => {
@@ -30,6 +31,8 @@ test.each([
   ['12 x 3 mm O-ring', '1 |12 x 3 mm O-ring'],
   ['Gland packing 12 mm, 8 m', '8 m|Gland packing 12 mm'],
   ['2,5 kg grease', '2.5 kg|grease'],
+  // A thousand in one country, and one in another: the buyer is asked.
+  ['2.500 kg grease', '2.500 kg|grease'],
   ['grease 2,5 kg', '2.5 kg|grease'],
   ['1,000 pcs rags', '1000 pcs|rags'],
   ['1 000 pcs rags', '1000 pcs|rags'],
@@ -62,6 +65,13 @@ test.each([
 ])('%s is read as %s', (line, read) => {
   expect(first(line)).toBe(read)
 })
+
+test.each(['12 x 3 mm O-ring', '3 way valve', '371102', 'Gland packing 12 mm'])(
+  'five pieces of %s that do not fit are read as five again',
+  (text) => {
+    expect(first(textOfLine({ quantity: '5', text }))).toBe(`5 pcs|${text}`)
+  },
+)
 
 test('in cells without heads the part number beside the unit is no quantity', () => {
   const { lines } = readPasted('5\t371102\tpcs\n12\t371103\tpcs')

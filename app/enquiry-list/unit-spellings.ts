@@ -39,9 +39,16 @@ export const numberPattern = String.raw`\d{1,3}(?:[ .,']\d{3})*(?:[.,]\d{1,3})?(
 
 const most = 999_999
 
-/** As a decimal number with a point; undefined for zero and for what is too large for a quantity. */
+/** `1.250` is a thousand in one country, and one in another; in English `1,250` is a thousand. */
+export const canMeanBoth = (quantity: string) => /^[1-9]\d{0,2}\.\d{3}$/.test(quantity)
+
+/**
+ * As a decimal number with a point; undefined for zero and for what is too large for a quantity. What can mean two
+ * quantities stays as it is written, for the buyer to say.
+ */
 export function quantityOf(text: string) {
   const digits = text.replaceAll(/[ ']/g, '')
+  if (canMeanBoth(digits)) return digits
   const [, whole = '', mark, rest = ''] = /^(.*?)(?:([.,])(\d{1,3}))?$/.exec(digits) ?? []
   const isGrouped =
     rest.length === 3 && whole !== '0' && !/[.,]/.test(whole.replaceAll(mark ?? '', ''))
