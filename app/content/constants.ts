@@ -63,7 +63,7 @@ export const pastesPerMinute = 20
 /** Slow typing sends one request per letter. */
 export const suggestionsPerMinute = 240
 
-/** The units of the trade, with their codes of UN/ECE Recommendation 20. */
+/** The units of the trade that a form offers, with their codes of UN/ECE Recommendations 20 and 21. */
 export const units = {
   pcs: 'PCE',
   set: 'SET',

@@ -133,6 +133,15 @@ test('the XML is well formed and has the fields and qualifiers of a request for 
   }
 })
 
+test('a unit without a code is named in words', () => {
+  const unitsOf = (unit: string) =>
+    listMtml({ ...list, lines: [{ ...freeLine('Gloves'), quantity: '2', unit }] }, new Date(0))
+  expect(unitsOf('dozen')).toContain('Quantity="2" MeasureUnitQualifier="DZN"')
+  const pallet = unitsOf('pallet')
+  expect(pallet).toContain('MeasureUnitQualifier="PCE"')
+  expect(pallet).toContain('<Value>Unit: pallet</Value>')
+})
+
 test('any text makes well-formed XML', () => {
   const property = fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
     const odd = { ...list, message: text, lines: [{ ...freeLine(text), note: text }] }

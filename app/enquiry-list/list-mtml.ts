@@ -52,20 +52,36 @@ function partiesOf({ ship, name, contact }: ListToSend) {
   ]
 }
 
+/** With units that only a pasted list has. */
+const codes: { [unit: string]: string } = {
+  ...units,
+  dozen: 'DZN',
+  can: 'CA',
+  bottle: 'BO',
+  pack: 'PK',
+  sheet: 'ST',
+  tube: 'TU',
+}
+
 function lineItem(line: ListToSend['lines'][number], index: number) {
   const { title, maker, partNumber, quantity, unit, note } = line
-  const codes: { [unit: string]: string } = units
+  const code = codes[unit]
   return element(
     'LineItem',
     {
       Number: `${index + 1}`,
       Quantity: quantity,
-      MeasureUnitQualifier: codes[unit] ?? 'PCE',
+      MeasureUnitQualifier: code ?? 'PCE',
       Description: [title, maker].filter(Boolean).join(', '),
       Identification: partNumber,
       TypeCode: partNumber && 'VP',
     },
-    [comments('LIN', [detailsText(line), note].filter(Boolean).join('; '))],
+    [
+      comments(
+        'LIN',
+        [code ? '' : `Unit: ${unit}`, detailsText(line), note].filter(Boolean).join('; '),
+      ),
+    ],
   )
 }
 
