@@ -132,7 +132,8 @@ function Step({ by, of, label, icon: Icon }: Step) {
   const step = () => {
     const field = document.getElementById(of)
     if (!(field instanceof HTMLInputElement)) return
-    field.value = `${Math.max(1, (Number(field.value.replace(',', '.')) || 0) + by)}`
+    const next = (Number(field.value.replace(',', '.')) || 0) + by
+    field.value = `${Math.max(1, Math.round(next * 1000) / 1000)}`
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
