@@ -16,6 +16,7 @@ import {
 import type { EnquiryListProps } from './enquiry-list.island.tsx'
 import { aboutIn, fill, rememberedOf, typedIn, withTyped } from './form-fields.ts'
 import { bareLines, listCookie, valueOf } from './list-cookie.ts'
+import { isBusy } from './list-track.tsx'
 import {
   freeLine,
   fullList,
@@ -41,6 +42,8 @@ export function useDeviceList(props: EnquiryListProps) {
   const sending = useSending(form, kept.listNumber)
   const typedLines = () => withTyped(kept.lines, form.current)
   useOtherTabs(() => {
+    // A form on its way is disabled, and a disabled field seems to be empty.
+    if (isBusy(sending.status)) return
     const list = listOfAllTabs({ ...kept, lines: typedLines() }, form.current)
     if (list && kept.keep(list.lines, list.listNumber)) saved.renew()
     const lines = list?.lines ?? kept.lines
