@@ -12,11 +12,13 @@ const names = ['name', 'phone', 'email', 'message', 'terms']
 type EnquiryForm = {
   product?: { _id: string } | undefined
   entry?: Typed | undefined
+  /** What is asked for where there is no product: its draft is not that of another question. */
+  subject?: string
   problems?: Problems | undefined
   children?: ReactNode
 }
 
-export function EnquiryForm({ product, entry, problems, children }: EnquiryForm) {
+export function EnquiryForm({ product, entry, subject = '', problems, children }: EnquiryForm) {
   const productId = product?._id ?? entry?.productId
   const first = names.find((name) => problems?.[name])
   const field = (name: string) => ({
@@ -32,7 +34,7 @@ export function EnquiryForm({ product, entry, problems, children }: EnquiryForm)
       action={href('/enquiries')}
       className="form"
       data-wakes
-      data-draft={productId ?? ''}
+      data-draft={productId ?? subject}
     >
       <div className="fields">
         {children}
