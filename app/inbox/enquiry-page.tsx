@@ -123,7 +123,7 @@ function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
     <FormAlert words={words}>
       <p className="mt-1">
         What you typed is still here. Please try again {when}, or send it{' '}
-        <a href={chatLink(contact, (typed.message ?? '').slice(0, 1000))}>on WhatsApp</a>.
+        <a href={chatLink(contact, typed.message ?? '')}>on WhatsApp</a>.
       </p>
     </FormAlert>
   )

@@ -20,6 +20,18 @@ test('WhatsApp has its own number where there is one', () => {
   expect(phoneLink(own)).toBe(`tel:+${digits}`)
 })
 
+test('the zero that is dialled within a country only is left out', () => {
+  const own = { ...contact, phone: '+44 (0)20 7946 0000' }
+  expect(phoneLink(own)).toBe('tel:+442079460000')
+})
+
+test('a very long draft is cut, never within a character', () => {
+  const address = chatLink(contact, `${'a'.repeat(1_795)}😀`)
+  expect(address).toMatch(/\?text=a{1795}$/)
+  expect(chatLink(contact, 'বাংলা '.repeat(500)).length).toBeLessThan(1_900)
+  expect(chatLink(contact, '😀'.slice(0, 1))).toContain('?text=%EF%BF%BD')
+})
+
 test('a position is written as on a chart', () => {
   expect(chartPosition(contact)).toBe('22°21.4′N 091°48.7′E')
   expect(chartPosition({ ...contact, latitude: -0.9999, longitude: -9.99999 })).toBe(

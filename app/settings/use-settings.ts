@@ -34,13 +34,24 @@ export function mailLink({ email }: Contact) {
   return `mailto:${email}`
 }
 
-/** Opens WhatsApp with a text that the visitor can change. */
+/** In characters of the encoded text: some programs cut a longer address. */
+const longestDraft = 1_800
+
+/** Opens WhatsApp with a text that the visitor can change; the end of a very long one is left out. */
 export function chatLink({ phone, whatsapp }: Contact, draft: string) {
-  return `https://wa.me/${digitsOf(whatsapp || phone)}?text=${encodeURIComponent(draft)}`
+  const address = `https://wa.me/${digitsOf(whatsapp || phone)}?text=`
+  let text = ''
+  for (const character of draft.toWellFormed()) {
+    const encoded = encodeURIComponent(character)
+    if (text.length + encoded.length > longestDraft) break
+    text += encoded
+  }
+  return address + text
 }
 
+/** Nobody dials the zero of `+44 (0)20` from another country. */
 function digitsOf(number: string) {
-  return number.replaceAll(/\D/g, '')
+  return number.replace('(0)', '').replaceAll(/\D/g, '')
 }
 
 /** A position as on a chart: `22°21.4′N 091°48.7′E`. */
