@@ -177,3 +177,11 @@ test.each(engines)(
     expect(nothing.nearest).toContain('separator')
   },
 )
+
+test.each(engines)('a maker of signs alone is no choice (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const signs = ['-', '?', 'MAN'].map((maker) => radar({ maker }))
+  await addProducts(db, signs)
+  const { facets } = await search(db, { query: 'radar', limit: 9 })
+  expect(facets.makers.map(({ name }) => name)).toEqual(['MAN'])
+})

@@ -46,7 +46,8 @@ function counted(choices: { choice: [string | null, string | null]; products: nu
   const facets = new Map<string, Facet>()
   for (const { choice, products } of choices) {
     const [value, name] = choice
-    if (!value || !name) continue
+    // A value of signs alone has no term to filter by.
+    if (!value || !name || codeOf(value) === '') continue
     const same = facets.get(codeOf(value)) ?? { value, name, products: 0 }
     facets.set(codeOf(value), { ...same, products: same.products + products })
   }
