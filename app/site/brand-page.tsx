@@ -4,6 +4,7 @@ import {
   catalogueAddress,
   type Category,
   categoryAddress,
+  subcategoryAddress,
   categoryWithId,
   slugOf,
   subcategoryWithSlug,
@@ -121,7 +122,7 @@ function Makers() {
                   {category.subcategories.map((maker) => (
                     <li key={maker.id}>
                       <a
-                        href={addressOfMaker(category, maker.name)}
+                        href={subcategoryAddress(category, maker)}
                         className="inline-block py-1.5 text-nav text-ink-2 underline decoration-line-2 underline-offset-4 hover:text-signal hover:decoration-signal"
                       >
                         {maker.name}
