@@ -28,8 +28,10 @@ async function placedProducts(db: Database) {
   const undecided = counts.filter(
     ({ categoryId, subcategoryId }) => subcategoryId === '' && divided.includes(categoryId),
   )
-  const sum = (rows: typeof counts) => rows.reduce((all, { products }) => all + products, 0)
-  return { products: sum(counts), withoutSubcategory: sum(undecided) }
+  return {
+    products: counts.reduce((all, { products }) => all + products, 0),
+    withoutSubcategory: undecided.reduce((all, one) => all + one.products + one.unlisted, 0),
+  }
 }
 
 /** A literal, because no engine uses the partial index for a parameter. */

@@ -6,7 +6,9 @@ import { sorts } from '#app/database/managed-list.server.ts'
 
 import { addProducts } from '../product-writes.server.ts'
 import { addProduct, changeProduct, deleteProduct } from '../products.testing.ts'
+import { incompleteProducts } from './incomplete-products.server.ts'
 import { managedProducts, type ProductsAsked } from './managed-products.server.ts'
+import { productsByCategory } from './products-by-category.server.ts'
 
 const radar = {
   title: 'JRC JMA-9122 radar',
@@ -234,3 +236,12 @@ test.each(engines)(
       expect(await found({ needs: 'file', search })).toEqual([_id])
   },
 )
+
+test('the counts of the admin have the drafts that its lists have', async () => {
+  const db = await freshDatabase('sqlite')
+  const draft = await addProduct(db, { ...radar, subcategoryId: '', state: 'draft' })
+  const list = await managedProducts(db, { limit: 9, needs: 'subcategory' })
+  expect(idsOf(list)).toEqual([draft._id])
+  expect(await incompleteProducts(db)).toMatchObject({ products: 0, withoutSubcategory: 1 })
+  expect(await productsByCategory(db)).toEqual({ categories: { 1: 1 }, subcategories: { '': 1 } })
+})
