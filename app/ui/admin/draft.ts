@@ -37,11 +37,11 @@ export function useDraft<Entry extends object>(
         // Text that was typed before hydration arrives here before `stored` is read.
         const draft = isHydrated ? stored : newestDraft(name, shape)
         const from = before ?? draft ?? { entry: blank }
-        const after = { ...from, entry: next(from.entry) }
-        const isBlank = JSON.stringify(after.entry) === JSON.stringify(blank)
+        const after = next(from.entry)
+        const isBlank = JSON.stringify(after) === JSON.stringify(blank)
         const slot = own.current ?? draft
-        own.current = isBlank ? remove(slot) : store(name, after.entry, slot)
-        return after
+        own.current = isBlank ? remove(slot) : store(name, after, slot)
+        return isBlank ? { entry: after } : { ...from, entry: after }
       }),
   }
 }

@@ -64,6 +64,23 @@ export function withMine(edits: Edits, product: Product): Edits {
   return withCells({ ...edits, [_id]: { version, cells } }, changes)
 }
 
+/** What was changed while these rows were saved, on top of what they saved. */
+export function sinceSaved(edits: Edits, saved: SheetRow[]): Edits {
+  const left = new Map(Object.entries(edits))
+  for (const { product, edit: sent } of saved) {
+    if (!sent) continue
+    const now = left.get(product._id)?.cells ?? {}
+    // A cell that is as before has left the edits, and its other text is saved now.
+    const columns = [...new Set([...Object.keys(sent.cells), ...Object.keys(now)])]
+    const later = columns
+      .map((column) => [column, now[column] ?? cellOf(column, product)] as const)
+      .filter(([column, text]) => text !== sent.cells[column])
+    if (later.length === 0) left.delete(product._id)
+    else left.set(product._id, { version: sent.version + 1, cells: Object.fromEntries(later) })
+  }
+  return Object.fromEntries(left)
+}
+
 export function without(edits: Edits, ids: string[]): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.includes(id)))
 }

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { defaultCategories } from '../../categories.ts'
 import { product } from '../../product.ts'
 import { sheetRules } from './sheet-columns.ts'
-import { type Edits, rowOf, textIn, withCells, withMine, wrongCells } from './sheet-edits.ts'
+import {
+  type Edits,
+  rowOf,
+  sinceSaved,
+  textIn,
+  withCells,
+  withMine,
+  wrongCells,
+} from './sheet-edits.ts'
 import { boundsOf, filledDown, pasted, stretched } from './sheet-range.ts'
 import { copiedText, tableIn } from './sheet-text.ts'
 
@@ -117,4 +125,19 @@ test('a product that was saved elsewhere is named, and its own cells can be kept
   const mine = withMine(edits, pump)
   expect(mine).toEqual({ p: { version: 3, cells: { unit: 'set' } } })
   expect(rowOf(pump, mine['p'], rules).isOutdated).toBe(false)
+})
+
+test('what is typed while rows are saved stays, on top of what they saved', () => {
+  const sent: Edits = { p: { version: 3, cells: { maker: 'MAN', unit: 'set', model: 'B' } } }
+  const saved = [rowOf(pump, sent['p'], rules)]
+  expect(sinceSaved(sent, saved)).toEqual({})
+  // The unit as it was before is another text now.
+  const later: Edits = { p: { version: 3, cells: { maker: 'B&W', model: 'B', title: 'Pump' } } }
+  expect(sinceSaved({ ...later, q: { version: 1, cells: { unit: 'm' } } }, saved)).toEqual({
+    p: {
+      version: 4,
+      cells: { maker: 'B&W', title: 'Pump', unit: textIn(rowOf(pump, undefined, rules), 'unit') },
+    },
+    q: { version: 1, cells: { unit: 'm' } },
+  })
 })

@@ -17,6 +17,7 @@ import {
   rowOf,
   sheetEdits,
   type SheetRow,
+  sinceSaved,
   withCells,
   withMine,
   without,
@@ -40,14 +41,16 @@ export function useSheet(products: Product[], query: string) {
   const changed = rows.filter((row) => row.edit)
   const known = new Set(products.map(({ _id }) => _id))
   const gone = Object.keys(edits).filter((id) => !known.has(id))
-  const clear = (ids: string[]) =>
-    gone.length === 0 ? draft.begin(none) : draft.change((before) => without(before, ids))
-  const { isSaving, lastSave, save } = useSaving(query, clear)
+  const { isSaving, lastSave, save } = useSaving(query, (saved) =>
+    draft.change((before) => sinceSaved(before, saved)),
+  )
   const change = (next: Edits) => {
-    if (isSaving) return
     steps.add(edits)
     draft.change(() => next)
   }
+  // What a step leads back to can be on its way.
+  const step = (take: typeof steps.undo) =>
+    isSaving || take(edits, (other) => draft.change(() => other))
   return {
     rows,
     changed,
@@ -62,8 +65,8 @@ export function useSheet(products: Product[], query: string) {
     change: (cells: ChangedCell[]) => change(withCells(edits, cells)),
     keepMine: (product: Product) => change(withMine(edits, product)),
     drop: (ids: string[]) => change(without(edits, ids)),
-    undo: () => steps.undo(edits, (before) => draft.change(() => before)),
-    redo: () => steps.redo(edits, (after) => draft.change(() => after)),
+    undo: () => step(steps.undo),
+    redo: () => step(steps.redo),
     save: async () => {
       if (await save(changed)) steps.forget()
     },
@@ -114,7 +117,7 @@ function useSteps() {
 const noSteps = { past: [], future: [] }
 const savedSheet = z.object({ savedCount: z.number() })
 
-function useSaving(query: string, clear: (ids: string[]) => void) {
+function useSaving(query: string, clear: (saved: SheetRow[]) => void) {
   const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [isSaving, setSaving] = useState(false)
@@ -135,7 +138,7 @@ function useSaving(query: string, clear: (ids: string[]) => void) {
     // Reloading after a network error would replace the sheet by an error page.
     if (outcome.is !== 'failed' && outcome.is !== 'signed out') await revalidate()
     if (isDone) {
-      clear(rows.map(({ _id }) => _id))
+      clear(changed)
       const words = `${counted(countedCells(changed), 'change')} in ${counted(rows.length, 'product')}`
       setLastSave({ id, words })
       notify({ text: `Saved: ${words}.`, to: href('/dashboard/bulk-edit/:id', { id }) })
