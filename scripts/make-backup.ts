@@ -23,7 +23,7 @@ try {
   const target = positionals[0] ?? backupFolder(config.dataDir)
   const { path, size, manifest } = target.startsWith('s3://')
     ? await backUpToStore(config, target)
-    : await runBackup(config, target, values.lease)
+    : await runBackup(config, target, { startedAt: values.lease })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `${path}: ${rows} rows and ${manifest.media.files} files, ${(size / 1e6).toFixed(1)} MB, read again and good.`,
@@ -44,18 +44,23 @@ async function settingsOfSite() {
   return place
 }
 
-/** By a local file, because a store wants the length and the checksum first. */
+/**
+ * By a local file, because a store wants the length and the checksum first. It lies among the site's backups, so that
+ * one that is left by a killed process is removed with them.
+ */
 async function backUpToStore(config: Place, target: string) {
   const { s3 } = config.media
   if (!s3)
     throw new UserError('For s3:// set S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  const file = join(config.dataDir, backupName(Date.now()))
-  try {
-    const written = await runBackup(config, file)
+  const file = join(backupFolder(config.dataDir), backupName(Date.now()))
+  const deliver = async () => {
     const path = `${target.replace(/\/+$/, '')}/${basename(file)}`
     const body = await openAsBlob(file)
     await putObject(s3, path.slice('s3://'.length), { type: 'application/x-tar', body })
-    return { ...written, path }
+    return path
+  }
+  try {
+    return await runBackup(config, file, { deliver })
   } finally {
     await rm(file, { force: true })
   }

@@ -18,7 +18,8 @@ import type { Snapshot, Table } from './snapshot.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.server.ts'
 import { type AddPart, addTable, writeArchive } from './write-archive.server.ts'
 
-export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'media'>
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'media'> &
+  Partial<Pick<Config, 'leastFreeBytes'>>
 
 export type Written = { path: string; size: number; manifest: Manifest }
 
@@ -28,7 +29,8 @@ export async function backUp(place: Place, path: string): Promise<Written> {
   const db = await openDatabase(place.databaseUrl, place.dataDir)
   try {
     const media = await openMedia(db, place.dataDir, place.media)
-    await expectRoom(dirname(path), await bytesOf(db, place), 'this backup')
+    const folder = dirname(path)
+    await expectRoom(folder, await bytesOf(db, place), 'this backup', await leftIn(folder, place))
     const erasures = textOfErasures(await rememberedErasures(place.dataDir))
     await writeArchive(path, (add) => fill(add, { place, db, media, erasures }))
     const manifest = await checkArchive(path)
@@ -36,6 +38,12 @@ export async function backUp(place: Place, path: string): Promise<Written> {
   } finally {
     await db.destroy()
   }
+}
+
+/** With less, the site would refuse uploads after its backup; another disk is not the site's. */
+async function leftIn(folder: string, { dataDir, leastFreeBytes }: Place) {
+  const [target, site] = await Promise.all([stat(folder), stat(dataDir)])
+  return target.dev === site.dev ? leastFreeBytes : 0
 }
 
 /** Opening a database that is not there would make an empty one. */

@@ -17,7 +17,7 @@ export type Backups = ReturnType<typeof openBackups>
  * Backups run in a process of their own, so that reading and compressing delay no page. `report` gets the failures.
  */
 export function openBackups(db: Database, settings: Settings, report: (error: Error) => void) {
-  const { databaseUrl, dataDir, media } = settings
+  const { databaseUrl, dataDir, media, leastFreeBytes } = settings
   const running = new Set<ReturnType<typeof fork>>()
   const ended = new Set<Promise<void>>()
   const timers: NodeJS.Timeout[] = []
@@ -29,7 +29,7 @@ export function openBackups(db: Database, settings: Settings, report: (error: Er
     running.add(child)
     let said = ''
     child.stderr?.on('data', (text: Buffer) => (said = (said + String(text)).slice(0, 2_000)))
-    child.send({ databaseUrl, dataDir, media } satisfies Place)
+    child.send({ databaseUrl, dataDir, media, leastFreeBytes } satisfies Place)
     const [code, signal] = await once(child, 'close')
     running.delete(child)
     if (code === 0) return

@@ -10,7 +10,15 @@ import { filledPlace } from './backup.testing.ts'
 import { openBackups } from './backups.server.ts'
 import { backupFolder, backupsIn } from './list.server.ts'
 import { checkArchive } from './read-archive.server.ts'
-import { backupProblem, backupState, isDue, isRunning, takeLease } from './state.server.ts'
+import { runBackup } from './run.server.ts'
+import {
+  backupProblem,
+  backupState,
+  isDue,
+  isRunning,
+  noteSuccess,
+  takeLease,
+} from './state.server.ts'
 
 const hour = 3_600_000
 
@@ -95,6 +103,30 @@ test('a lease that nobody renews ends, so that a dead machine stops no backups',
   expect(await takeLease(db, now)).toBeDefined()
   expect(await takeLease(db, now + 60_000)).toBeUndefined()
   expect(await takeLease(db, now + 121_000)).toBeDefined()
+})
+
+test('a backup and a lease of a clock that was a year ahead stop nothing', async () => {
+  const { db } = await filledPlace('sqlite')
+  const now = Date.now()
+  await takeLease(db, now + 365 * 24 * hour)
+  const leased = await backupState(db)
+  expect([isRunning(leased, now), isDue(leased, now)]).toEqual([false, true])
+  const startedAt = await takeLease(db, now)
+  await noteSuccess(db, startedAt ?? '', true, { name: 'x', size: 1, missingFiles: 0 })
+  const done = await backupState(db)
+  expect(isDue(done, now)).toBe(false)
+  expect(isDue(done, now - 365 * 24 * hour)).toBe(true)
+})
+
+test('expired backups make room before the next one', async () => {
+  const { place } = await filledPlace('sqlite')
+  const folder = backupFolder(place.dataDir)
+  await mkdir(folder)
+  for (const day of ['20200101', '20200102', '20200103'])
+    await writeFile(join(folder, `chandlery-${day}-040000Z.tar`), '')
+  const much = { ...place, leastFreeBytes: Number.MAX_SAFE_INTEGER / 2 }
+  await expect(runBackup(much, folder)).rejects.toThrow('There is too little room for this backup')
+  expect(readdirSync(folder)).toEqual(['chandlery-20200103-040000Z.tar'])
 })
 
 test('a file that no store has is named, and the owner is told', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { rename, rm, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
@@ -14,6 +14,7 @@ import { sqliteFile } from './back-up.server.ts'
 import { changedCopy, emptyPlace, filledPlace, rowsOf } from './backup.testing.ts'
 import { backupFolder, backupsIn } from './list.server.ts'
 import { checkArchive } from './read-archive.server.ts'
+import { backupProblem, backupState, isDue } from './state.server.ts'
 
 const command = (name: string, words: string[], env: NodeJS.ProcessEnv) =>
   run('node', [`scripts/${name}.ts`, ...words], env)
@@ -95,7 +96,7 @@ test('the drill finds a backup that is damaged', async () => {
 })
 
 test('a backup goes to an S3 store as one object', async () => {
-  const { place } = await filledPlace('sqlite')
+  const { place, db } = await filledPlace('sqlite')
   const { account, objects } = await fakeS3()
   const env = {
     DATA_DIR: place.dataDir,
@@ -114,7 +115,15 @@ test('a backup goes to an S3 store as one object', async () => {
   const copy = join(freshFolder(), 'copy.tar')
   await writeFile(copy, bytes)
   expect((await checkArchive(copy)).media.files).toBe(3)
-  expect(readdirSync(place.dataDir).filter((one) => one.endsWith('.tar'))).toEqual([])
+  expect(readdirSync(backupFolder(place.dataDir))).toEqual([])
+  const state = await backupState(db)
+  expect([state.error, state.name, isDue(state)]).toEqual([null, basename(name), true])
+
+  const refused = { ...env, S3_ENDPOINT: 'http://127.0.0.1:1' }
+  const failed = await command('backup', ['s3://chandlery/copies'], refused)
+  expect(failed.code).toBe(1)
+  expect(backupProblem(await backupState(db), true)).toBe('failed')
+  expect(readdirSync(backupFolder(place.dataDir))).toEqual([])
 })
 
 test('the copy from before an upgrade comes back, but never over a database', async () => {

@@ -11,33 +11,43 @@ import { backupFolder } from './list.server.ts'
 import { backupName, expiredBackups, timeIn } from './names.ts'
 import { holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'
 
-/**
- * Makes one backup while no other one runs, notes how it ended, and removes backups that are too old from its folder.
- * `startedAt` is the lease that the site has taken already.
- */
-export async function runBackup(place: Place, path: string, startedAt?: string) {
+type Run = {
+  /** The lease that the site has taken already. */
+  startedAt?: string | undefined
+  /** Brings the archive to where it belongs; only then the backup is good. Returns its address. */
+  deliver?: (file: string) => Promise<string>
+}
+
+/** Makes one backup while no other one runs, notes how it ended, and removes backups that are too old from its folder. */
+export async function runBackup(place: Place, path: string, { startedAt, deliver }: Run = {}) {
   refuseMissing(place)
+  const work = async () => {
+    const written = await backUpInto(place, path)
+    return deliver ? { ...written, path: await deliver(written.path) } : written
+  }
   const db = await openDatabase(place.databaseUrl, place.dataDir)
   try {
     const lease = (await canLease(db)) ? (startedAt ?? (await takeLease(db))) : ''
     if (lease === undefined)
       throw new UserError('Another backup runs. Try again when it has ended.')
-    if (lease === '') return await backUpInto(place, path)
-    return await withLease(db, lease, () => backUpInto(place, path))
+    if (lease === '') return await work()
+    return await withLease(db, lease, path === backupFolder(place.dataDir), work)
   } finally {
     await db.destroy()
   }
 }
 
-/** A database that waits for an upgrade has no table for it, and may be backed up all the same. */
+/** A database that waits for an upgrade has no row for it, or one without a column, and may be backed up all the same. */
 async function canLease(db: Database) {
   const tables = await db.introspection.getTables()
-  return tables.some(({ name }) => name === 'backupState')
+  const state = tables.find(({ name }) => name === 'backupState')
+  return Boolean(state?.columns.some(({ name }) => name === 'dailyAt'))
 }
 
 async function withLease(
   db: Database,
   startedAt: string,
+  isDaily: boolean,
   work: () => ReturnType<typeof backUpInto>,
 ) {
   const release = holdLease(db, startedAt)
@@ -45,7 +55,7 @@ async function withLease(
     const written = await work()
     const { path, size, manifest } = written
     const missingFiles = manifest.missing.length
-    await noteSuccess(db, startedAt, { name: basename(path), size, missingFiles })
+    await noteSuccess(db, startedAt, isDaily, { name: basename(path), size, missingFiles })
     return written
   } catch (error) {
     await noteFailure(db, startedAt, error instanceof Error ? error.message : String(error))
@@ -60,7 +70,11 @@ async function backUpInto(place: Place, path: string) {
   const isFile = path.endsWith('.tar')
   const folder = isFile ? dirname(path) : path
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (!isFile) await removeUnfinished(folder)
+  if (!isFile) {
+    await removeUnfinished(folder)
+    // Before and after: on a full disk the next backup needs the room of expired ones.
+    await removeExpired(folder)
+  }
   const file = isFile ? path : join(path, backupName(Date.now()))
   if (await stat(file).catch(undefinedIfMissing)) {
     throw new UserError(`There is a file ${file} already: give the backup another name.`)
@@ -68,7 +82,7 @@ async function backUpInto(place: Place, path: string) {
   const written = await backUp(place, file)
   if (!isFile) await removeExpired(folder)
   // The kept backups of another folder say nothing about those of the site.
-  if (folder === backupFolder(place.dataDir)) {
+  if (path === backupFolder(place.dataDir)) {
     await dropOldErasures(place.dataDir, Date.now() - oldestErasure)
   }
   return written

@@ -4,6 +4,8 @@ import type { Database } from '#app/database/database.server.ts'
 /** In milliseconds; a backup that runs renews its lease three times as often. */
 const lease = 120_000
 const day = 24 * 3_600_000
+/** A time that is further ahead is of a clock that was wrong. */
+const skew = 5 * 60_000
 
 export async function backupState(db: Database) {
   return db.selectFrom('backupState').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
@@ -12,13 +14,17 @@ export async function backupState(db: Database) {
 export type BackupState = Awaited<ReturnType<typeof backupState>>
 
 export function isRunning({ leasedUntil }: BackupState, now = Date.now()) {
-  return leasedUntil !== null && Date.parse(leasedUntil) > now
+  const left = leasedUntil === null ? 0 : Date.parse(leasedUntil) - now
+  return left > 0 && left <= lease + skew
 }
 
-/** A day after the last success, or an hour after a failure. */
-export function isDue({ finishedAt, failedAt }: BackupState, now = Date.now()) {
-  const isTried = failedAt !== null && Date.parse(failedAt) > now - day / 24
-  return !isTried && (finishedAt === null || Date.parse(finishedAt) <= now - day)
+/** A day after the last success in the site's own folder, or an hour after a failure. */
+export function isDue({ dailyAt, failedAt }: BackupState, now = Date.now()) {
+  const isWithin = (at: string | null, span: number) => {
+    const age = at === null ? Infinity : now - Date.parse(at)
+    return age < span && age >= -skew
+  }
+  return !isWithin(failedAt, day / 24) && !isWithin(dailyAt, day)
 }
 
 /** Why the owner must look at the backups; undefined while all is well. */
@@ -27,9 +33,9 @@ export function backupProblem(
   isDaily: boolean,
   now = Date.now(),
 ): 'failed' | 'late' | 'incomplete' | undefined {
-  const { finishedAt, failedAt, missingFiles } = state
+  const { dailyAt, failedAt, missingFiles } = state
   if (failedAt !== null) return 'failed'
-  if (isDaily && finishedAt !== null && Date.parse(finishedAt) < now - 2 * day) return 'late'
+  if (isDaily && dailyAt !== null && Date.parse(dailyAt) < now - 2 * day) return 'late'
   return missingFiles ? 'incomplete' : undefined
 }
 
@@ -39,7 +45,13 @@ export async function takeLease(db: Database, now = Date.now()) {
   const free = db
     .updateTable('backupState')
     .set({ startedAt, leasedUntil: iso(now + lease) })
-    .where((is) => is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', iso(now))]))
+    .where((is) =>
+      is.or([
+        is('leasedUntil', 'is', null),
+        is('leasedUntil', '<=', iso(now)),
+        is('leasedUntil', '>', iso(now + lease + skew)),
+      ]),
+    )
   const { numUpdatedRows } = await retryWhileBusy(() => free.executeTakeFirst())
   return numUpdatedRows > 0n ? startedAt : undefined
 }
@@ -57,10 +69,17 @@ export function holdLease(db: Database, startedAt: string) {
 
 type Success = { name: string; size: number; missingFiles: number }
 
-export async function noteSuccess(db: Database, startedAt: string, success: Success) {
-  const now = iso(Date.now())
-  const ended = { leasedUntil: null, failedAt: null, error: null }
-  await endRun(db, startedAt, { ...success, ...ended, finishedAt: now })
+/** `isDaily` in the site's own folder: a backup elsewhere does not stand in for it. */
+export async function noteSuccess(
+  db: Database,
+  startedAt: string,
+  isDaily: boolean,
+  success: Success,
+) {
+  const finishedAt = iso(Date.now())
+  const ended = { leasedUntil: null, failedAt: null, error: null, finishedAt }
+  const daily = isDaily && { dailyAt: finishedAt }
+  await endRun(db, startedAt, { ...success, ...ended, ...daily })
 }
 
 export async function noteFailure(db: Database, startedAt: string, error: string) {

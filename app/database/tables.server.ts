@@ -202,6 +202,8 @@ export interface Tables
     startedAt: string | null
     leasedUntil: string | null
     finishedAt: string | null
+    /** The last success in the site's own folder. */
+    dailyAt: string | null
     name: string | null
     size: number | null
     missingFiles: number | null
