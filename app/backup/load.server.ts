@@ -61,6 +61,8 @@ const reference = z.object({ table: z.string(), name: z.string(), rule: z.string
 
 async function disableInPostgres(tx: Tx) {
   await sql.raw(withoutTimeLimit).execute(tx)
+  // The files of the archive are read past without a query.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const { rows } = await sql`select conrelid::regclass::text as "table", conname::text as "name",
       pg_get_constraintdef(oid) as "rule" from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx)
