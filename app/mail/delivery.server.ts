@@ -85,13 +85,17 @@ async function saveOutcome(
   }
   if (isBack) await makeAllDue(db, now)
   const { about, message: lastError } = outcome
-  if (outcome.isFinal) return markTried(db, email, { lastError, failedAt: isoTime(now) })
+  const isTooLate = about === 'mail' && now - Date.parse(email.createdAt) > longestDeferral
+  if (outcome.isFinal || isTooLate)
+    return markTried(db, email, { lastError, failedAt: isoTime(now) })
   const nextTry = now + retryDelay(about === 'mail' ? email.tries : failures, about)
   if (about !== 'mail') await postponeAll(db, nextTry, lastError)
   return markTried(db, email, { lastError, nextTryAt: isoTime(nextTry) })
 }
 
 const minute = 60_000
+/** A server that defers one email for so long will not take it: the name of a host is mistyped, or a mailbox is full. */
+const longestDeferral = 48 * 60 * minute
 const firstDelay = 5_000
 /** A server is retried often to notice its return; a refused password rarely, because the server may lock us out. */
 const longestDelay = { server: minute, mail: 4 * minute, settings: 15 * minute }

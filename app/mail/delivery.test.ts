@@ -67,6 +67,18 @@ test('an email with a refused sender stays queued', async () => {
   expect(await allMails(db)).toMatchObject([{ failedAt: null, sentAt: null }])
 })
 
+test('an email that is put off for two days is refused', async () => {
+  const { db, clock, lastError } = await withMail({ mood: 'busy' })
+  await expect.poll(lastError, soon).toBe('451 Try again later')
+  const failedAt = async () => (await allMails(db))[0]?.failedAt
+  clock.ahead += 47 * 3_600_000
+  const tries = async () => (await allMails(db))[0]?.tries
+  await expect.poll(tries, soon).toBe(2)
+  expect(await failedAt()).toBeNull()
+  clock.ahead += 2 * 3_600_000
+  await expect.poll(failedAt, soon).not.toBeNull()
+})
+
 test('smtps:// sends no email to a server without encryption', async () => {
   const [db, server] = await Promise.all([freshDatabase('sqlite'), mailServer()])
   const { mail } = startMail(db, {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Database } from '#app/database/database.server.ts'
 
 import type { Mail } from './mail.server.ts'
@@ -14,6 +16,8 @@ export async function mailState(db: Database, mail: Mail) {
       .where(isQueued)
       .where('lastError', 'is not', null)
       .where('createdAt', '<', isoTime(mail.now() - grace))
+      // One that the server defers while others go out waits alone.
+      .where('createdAt', '>=', sql<string>`coalesce((select max("sentAt") from "mails"), '')`)
       .orderBy('createdAt')
       .limit(1)
       .executeTakeFirst(),

@@ -186,6 +186,21 @@ describe.each(engines)('on %s', (engine) => {
     expect(await mailState(db, mail)).toBe('fine')
   })
 
+  test('an email that is put off while others go out is no outage', async () => {
+    const { db, mail, clock } = await withQueue()
+    await queued(db, mail)
+    const claimed = await claimEmail(db, lease, clock.now)
+    clock.now += 60_000
+    await queued(db, mail, { event: 'enquiry 2 to owner' })
+    const other = await claimEmail(db, lease, clock.now)
+    if (!claimed || !other) throw new Error('There should be two')
+    await markTried(db, claimed, { lastError: '450 no such domain', nextTryAt: '2026-11-22' })
+    clock.now += 180_000
+    expect(await mailState(db, mail)).toMatchObject({ lastError: '450 no such domain' })
+    await markSent(db, other, clock.now)
+    expect(await mailState(db, mail)).toBe('fine')
+  })
+
   test('a permanently refused email is listed with the server’s message and can be retried', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail, { to: 'ann@example.com' })
