@@ -142,9 +142,14 @@ function MailRefused({ refused, canRetry, now }: Refused) {
       }
     >
       <p className="calm">
-        Usually an address was mistyped, and there is nothing to do. If a mailbox was full or the
-        server too strict, try again when that is corrected. Each is deleted after 30 days.
+        Usually an address was mistyped. If a mailbox was full or the server too strict, try again
+        when that is corrected. Each is deleted after 30 days.
       </p>
+      {refused.some(({ event }) => / quote \d+$/.test(event)) && (
+        <p className="calm">
+          A buyer has not got a quotation. Please open the enquiry, and send it another way.
+        </p>
+      )}
       {refused.some(({ event }) => event.endsWith(' to owner')) && (
         <p className="calm">
           Some were for you, about enquiries that wait in the inbox. Check the address at which

@@ -27,6 +27,13 @@ test('an email is described by its event name, also when the event is unknown', 
     words: 'The confirmation of an enquiry',
     enquiryId: 'abc',
   })
+  expect(purposeOf('enquiry abc quote 2')).toEqual({
+    words: 'Quotation 2 of an enquiry, to the buyer',
+    enquiryId: 'abc',
+  })
+  expect(purposeOf('enquiry given abc')).toEqual({
+    words: 'To a colleague: an enquiry is theirs now',
+  })
   expect(purposeOf('newsletter abc asked')).toEqual({ words: 'A mail about the newsletter' })
   expect(purposeOf('something else')).toEqual({ words: 'A mail' })
 })

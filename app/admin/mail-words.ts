@@ -17,9 +17,12 @@ export function errorMeaning(words: string) {
 }
 
 export function purposeOf(event: string) {
-  const [subject, id = '', , to] = event.split(' ')
+  const [subject, id = '', kind, to] = event.split(' ')
   if (subject === 'newsletter') return { words: 'A mail about the newsletter' }
   if (subject !== 'enquiry') return { words: 'A mail' }
+  if (id === 'given') return { words: 'To a colleague: an enquiry is theirs now' }
+  if (kind === 'quote')
+    return { words: `Quotation ${to} of an enquiry, to the buyer`, enquiryId: id }
   const words =
     to === 'owner' ? 'The announcement of an enquiry, to you' : 'The confirmation of an enquiry'
   return { words, enquiryId: id }
