@@ -13,6 +13,7 @@ import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, sendError } from '#app/http/errors.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
+import { uploadTime } from '#app/media/upload-route.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
@@ -45,10 +46,13 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
   }
   // Fastify's automatic HEAD route cannot compute the length of a page.
   const method = ['GET', 'HEAD']
-  for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
+  // A large file takes as long as the owner's line needs.
+  const file = '/dashboard/enquiries/:id/files/:file'
+  for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*', file]) {
     app.route({
       method,
       url,
+      ...(url === file && { handlerTimeout: uploadTime }),
       compress: {},
       handler: (request, reply) => send(request, reply, { nonce: newNonce() }),
     })

@@ -7,6 +7,7 @@ import { pastesPerMinute } from '#app/content/constants.ts'
 import { mostBytes } from '#app/enquiry-list/file-limits.ts'
 import { readFile } from '#app/enquiry-list/read-file.server.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
+import { uploadTime } from '#app/media/upload-route.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
@@ -38,7 +39,8 @@ export async function pasteRoutes(app: FastifyInstance, { config, render }: Opti
     limits: { fileSize: mostBytes, files: 1, fields: 10, parts: 12, fieldSize: longestText },
     throwFileSizeLimit: false,
   })
-  app.post(address, { compress: {}, bodyLimit: mostOfForm }, async (request, reply) => {
+  const limits = { bodyLimit: mostOfForm, handlerTimeout: uploadTime }
+  app.post(address, { compress: {}, ...limits }, async (request, reply) => {
     const seconds = await secondsToWait(request)
     const body = request.isMultipart() ? await formOf(request, seconds === 0) : request.body
     if (typeof body !== 'string') return refuse(request, reply, 415, 'A form is expected here.')

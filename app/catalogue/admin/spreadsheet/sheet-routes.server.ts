@@ -6,6 +6,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { idShape } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
+import { uploadTime } from '#app/media/upload-route.server.ts'
 
 import { saveSheet } from './save-sheet.server.ts'
 import { mostSheetRows, spreadsheetColumns } from './sheet-columns.ts'
@@ -45,7 +46,7 @@ export async function sheetRoutes(app: FastifyInstance, { db }: { db: Database }
   const { schema } = written(summary, { savedCount: z.number().int() }, { body })
   const changed = problem.extend({ current: z.object({ ids: z.array(z.string()) }) })
   const response = { ...schema.response, 409: changed }
-  const saves = { bodyLimit, schema: { ...schema, response } }
+  const saves = { bodyLimit, handlerTimeout: uploadTime, schema: { ...schema, response } }
   app
     .withTypeProvider<ZodTypeProvider>()
     .post('/products/spreadsheet', saves, async (request, reply) => {
