@@ -19,7 +19,7 @@ test.each(engines)(
     const app = Fastify()
     healthRoutes(app, {
       isAlive: () => !db.isExhausted(),
-      check: () => contentVersion(db, 'posts'),
+      checks: { database: () => contentVersion(db, 'posts') },
       hasRoom: async () => true,
       isDraining: () => false,
     })
@@ -56,7 +56,7 @@ test('a site on a disk that is nearly full is alive and not ready', async () => 
   const { hasRoom } = diskSpace(2 ** 30, async () => ({ bytes: free, share: 0.5 }))
   healthRoutes(app, {
     isAlive: () => true,
-    check: async () => {},
+    checks: { database: async () => {} },
     hasRoom,
     isDraining: () => false,
   })
@@ -64,4 +64,24 @@ test('a site on a disk that is nearly full is alive and not ready', async () => 
   expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
   free += 1
   expect(await status('/readyz')).toBe(200)
+})
+
+test('a balancer can leave out what pages do not need', async () => {
+  const app = Fastify()
+  const silent = async () => {
+    throw new Error('no answer')
+  }
+  let isDraining = false
+  healthRoutes(app, {
+    isAlive: () => true,
+    checks: { database: async () => {}, media: silent },
+    hasRoom: async () => false,
+    isDraining: () => isDraining,
+  })
+  const ready = async (query: string) => (await app.inject(`/readyz${query}`)).statusCode
+  expect(await ready('')).toBe(503)
+  expect(await ready('?exclude=media')).toBe(503)
+  expect(await ready('?exclude=media&exclude=disk')).toBe(200)
+  isDraining = true
+  expect(await ready('?exclude=media&exclude=disk')).toBe(503)
 })

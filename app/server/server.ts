@@ -146,9 +146,9 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
     isAlive: () => !db.isExhausted(),
     hasRoom: space.hasRoom,
     isDraining: () => app.stop.isNear,
-    async check() {
-      await db.selectFrom('contentVersions').select('version').executeTakeFirst()
-      await media.ready()
+    checks: {
+      database: () => db.selectFrom('contentVersions').select('version').executeTakeFirst(),
+      media: () => media.ready(),
     },
   })
   speculationRoute(app)

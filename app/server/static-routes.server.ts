@@ -105,24 +105,28 @@ export function adminManifestRoute(app: FastifyInstance, settings: () => Setting
 
 type Health = {
   isAlive: () => boolean
-  check: () => Promise<unknown>
+  checks: { database: () => Promise<unknown>; media?: () => Promise<unknown> }
   hasRoom: () => Promise<boolean>
   isDraining: () => boolean
 }
 
 export function healthRoutes(
   app: FastifyInstance,
-  { isAlive, check, hasRoom, isDraining }: Health,
+  { isAlive, checks, hasRoom, isDraining }: Health,
 ) {
   app.get('/healthz', async (_request, reply) => {
     if (isAlive()) return { status: 'serving' }
     return sendError(reply, 503, 'All database connections are stuck. Restart this process.')
   })
+  // `?exclude=media&exclude=disk` for a balancer: all copies share what these ask for, and pages need neither.
   app.get('/readyz', async (request, reply) => {
     if (isDraining()) return sendError(reply, 503, 'This process is about to stop.')
+    const excluded = new URL(request.url, 'http://site').searchParams.getAll('exclude')
     try {
-      await check()
-      if (await hasRoom()) return { status: 'ready' }
+      for (const [name, check] of Object.entries(checks)) {
+        if (!excluded.includes(name)) await check()
+      }
+      if (excluded.includes('disk') || (await hasRoom())) return { status: 'ready' }
       return sendError(reply, 503, 'The disk of the data folder is nearly full.')
     } catch (err) {
       request.log.error({ err }, 'not ready')
