@@ -5,7 +5,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { defaults } from './defaults.ts'
 import { type Section, type Settings, isSection, sectionNames, sections } from './schema.ts'
 import { discardDraft, type Draft, findDraft, saveDraft } from './setting-drafts.server.ts'
-import { keptFor, type Save, write } from './settings-write.server.ts'
+import { firstKept, type Save, write } from './settings-write.server.ts'
 
 export type SettingVersion = {
   version: number
@@ -118,17 +118,13 @@ function frozen<Value>(value: Value): Value {
   return Object.freeze(value)
 }
 
-function oldest(now: number) {
-  return new Date(now - keptFor).toISOString()
-}
-
 async function versionsOf(db: Database, section: Section, now: number): Promise<SettingVersion[]> {
   const rows = await db
     .selectFrom('settingVersions')
     .leftJoin('owners', 'owners._id', 'changedBy')
     .select(['settingVersions.version', 'changedAt', 'owners.email', 'value'])
     .where('section', '=', section)
-    .where('changedAt', '>=', oldest(now))
+    .where('settingVersions.version', '>=', firstKept(db, section, now))
     .orderBy('settingVersions.version', 'desc')
     .execute()
   return rows.map(({ version, changedAt, email, value }) => ({
@@ -149,7 +145,7 @@ async function valueOf(
     .select('value')
     .where('section', '=', section)
     .where('version', '=', version)
-    .where('changedAt', '>=', oldest(now))
+    .where('version', '>=', firstKept(db, section, now))
     .executeTakeFirst()
   if (!row) return undefined
   return row.value === null ? null : parsed(section, row.value)

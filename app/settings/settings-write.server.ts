@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { logActivity } from '#app/database/activity.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -7,7 +7,7 @@ import type { Section, Settings } from './schema.ts'
 import { removeDraft } from './setting-drafts.server.ts'
 import { noteFiles, releaseFiles } from './setting-files.server.ts'
 
-export const keptFor = 30 * 24 * 3_600_000
+const keptFor = 30 * 24 * 3_600_000
 
 export type Save<Name extends Section> = {
   section: Name
@@ -55,10 +55,19 @@ async function deleteOldVersions(tx: Transaction<Tables>, section: Section, now:
   const old = await tx
     .deleteFrom('settingVersions')
     .where('section', '=', section)
-    .where('changedAt', '<', new Date(now - keptFor).toISOString())
+    .where('version', '<', firstKept(tx, section, now))
     .returning(['section', 'version'])
     .execute()
   await releaseFiles(tx, old.map(filesOf), now)
+}
+
+/** A version is kept for 30 days after it was replaced, so the first one is what the site showed 30 days ago. */
+export function firstKept(db: Kysely<Tables>, section: Section, now: number) {
+  return db
+    .selectFrom('settingVersions')
+    .select(({ fn }) => fn.coalesce(fn.max('version'), sql.lit(0)).as('version'))
+    .where('section', '=', section)
+    .where('changedAt', '<', new Date(now - keptFor).toISOString())
 }
 
 /** Every stored version uses its files, so that it can be taken back whole. */
