@@ -42,8 +42,7 @@ const collected: readonly PrivacySection[] = [
     title: 'Introduction',
     paragraphs: [
       'This policy is for everybody who reads this site, sends us an enquiry or asks for our newsletter. The company named in the footer is responsible for what is stored.',
-      'You can read every public page without telling us who you are. The site counts how often each page is viewed in a day, without cookies and without your network address. A page sets no cookie before you use the enquiry list; only our staff get others, when they sign in. The pages load their text, fonts, styles and scripts from this site alone.',
-      'A picture or a video may be stored on the host of another company. Your browser then loads it from there, and that company learns your network address. Your browser does not tell it which page you read.',
+      'You can read every public page without telling us who you are. The site counts how often each page is viewed in a day, without cookies and without your network address. A page sets no cookie before you use the enquiry list; only our staff get others, when they sign in. The pages load their text, pictures, videos, fonts, styles and scripts from this site alone.',
       'Other companies are reached only when you press something: the map on the contact page is loaded from OpenStreetMap, the chat opens in WhatsApp, and a link to another site opens that site. Each then learns your network address. Each of these companies follows its own policy.',
     ],
   },
