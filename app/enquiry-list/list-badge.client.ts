@@ -32,6 +32,9 @@ addEventListener('submit', (event) => {
       form.dataset.list = 'sent'
       form.requestSubmit(button)
     },
-    () => label(button, 'No connection. Press again'),
+    () => {
+      label(button, 'No connection. Press again')
+      button.classList.add('lost')
+    },
   )
 })
