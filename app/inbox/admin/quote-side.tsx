@@ -75,7 +75,7 @@ export function QuoteVersions({ enquiry, quoting }: Omit<Side, 'problems'>) {
   return (
     <Panel id="versions" title="Versions of the quote">
       <ul className="lines">
-        {versions.map(({ version, state, createdAt, sentAt, author }) => (
+        {versions.map(({ version, state, createdAt, sentAt, author, refusal }) => (
           <li key={version}>
             <p className="line-text">
               <span>
@@ -85,6 +85,11 @@ export function QuoteVersions({ enquiry, quoting }: Omit<Side, 'problems'>) {
                 <DeviceTime at={sentAt ?? createdAt} />
                 {author && `, ${author}`}
               </small>
+              {refusal !== undefined && (
+                <small className="text-overprint">
+                  Not delivered. The mail server said: <q>{refusal}</q>
+                </small>
+              )}
             </p>
             {version !== shown && (
               <a

@@ -2,6 +2,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
+import { quoteEvent } from '../enquiry-emails.server.ts'
 import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { firstQuote, quotedProducts } from '../quotes/first-quote.server.ts'
@@ -22,10 +23,11 @@ export async function quotingOf(
   if (askedLines.length === 0 && versions.length === 0 && !asked.isWanted) return undefined
   const shown = versions.find(({ version }) => version === asked.version) ?? versions[0]
   const content = shown?.content ?? firstQuote(enquiry)
-  const [products, texts, links] = await Promise.all([
+  const [products, texts, links, refusals] = await Promise.all([
     quotedProducts(db, content),
     quoteTexts(db),
     openLinks(db, enquiry._id),
+    refusedQuotes(db, enquiry._id, versions),
   ])
   return {
     content,
@@ -38,7 +40,11 @@ export async function quotingOf(
     /** The version that a save is based on; 0 before the first. */
     newest: versions[0]?.version ?? 0,
     shown: shown?.version ?? 0,
-    versions: versions.map(({ content: _content, ...version }) => version),
+    versions: versions.map(({ content: _content, ...one }) => ({
+      ...one,
+      /** What the mail server said when it refused the mail. */
+      refusal: refusals.get(quoteEvent(enquiry._id, one.version)),
+    })),
     products,
     texts: texts.map(({ _id, name }) => ({ _id, name })),
     links,
@@ -46,4 +52,16 @@ export async function quotingOf(
     repeatId: newId(),
     canMail: Boolean(asked.mail.settings && enquiry.email),
   }
+}
+
+async function refusedQuotes(db: Database, id: string, versions: { version: number }[]) {
+  const events = versions.map(({ version }) => quoteEvent(id, version))
+  if (events.length === 0) return new Map<string, string>()
+  const refused = await db
+    .selectFrom('mails')
+    .select(['event', 'lastError'])
+    .where('event', 'in', events)
+    .where('failedAt', 'is not', null)
+    .execute()
+  return new Map(refused.map(({ event, lastError }) => [event, lastError ?? '']))
 }

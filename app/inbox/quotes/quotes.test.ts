@@ -8,6 +8,7 @@ import { openMail } from '#app/mail/mail.server.ts'
 
 import { setStatus } from '../admin/changed-enquiries.server.ts'
 import { findEnquiry } from '../admin/managed-enquiries.server.ts'
+import { quotingOf } from '../admin/quoting.server.ts'
 import { storeEnquiries } from '../admin/stored-enquiries.testing.ts'
 import { deleteEnquiries } from '../deleted-enquiries.server.ts'
 import { saveLines } from '../enquiry-lines.server.ts'
@@ -112,6 +113,11 @@ test.each(engines)(
     const enquiry = await enquiryOf(db)
     expect([enquiry.status, stageOf(enquiry)]).toEqual(['answered', 'quoted'])
 
+    const refusal = async () =>
+      (await quotingOf(db, enquiry, { isWanted: false, version: 1, ...mailing }))?.versions[0]
+    expect(await refusal()).toMatchObject({ version: 1, refusal: undefined })
+    await db.updateTable('mails').set({ failedAt: '2026', lastError: '550 nobody' }).execute()
+    expect(await refusal()).toMatchObject({ version: 1, refusal: '550 nobody' })
     expect(await deleteEnquiries(db, ['0'])).toBe(1)
     for (const table of ['mails', 'quotes', 'statusLinks', 'enquiryLines'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
