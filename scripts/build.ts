@@ -42,6 +42,11 @@ export async function buildIfStale() {
   return alone('build', async () => (isFresh() ? false : await build()), onWait)
 }
 
+/** The first characters of the hash of the sources, which tell two builds of one version apart. */
+export function buildName() {
+  return readFileSync(stamp, 'utf8').slice(0, 8)
+}
+
 function isFresh() {
   const isWhole = existsSync(stamp) && products.every((path) => existsSync(join(root, path)))
   if (!isWhole || !fontsAreThere()) return false

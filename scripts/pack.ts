@@ -4,15 +4,23 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 import packageJson from '../package.json' with { type: 'json' }
-import { buildIfStale, sources } from './build.ts'
+import { buildIfStale, buildName, sources } from './build.ts'
 import { notShipped } from './dependencies.ts'
 import { root, run } from './run.ts'
 import { billName, writeBillOfMaterials } from './sbom.ts'
 
-const name = `chandlery-${packageJson.version}-${process.platform}-${process.arch}`
-
 /** What a packed site needs beside its sources, which stay so that the build counts as fresh. */
-const parts = ['build', 'deploy', 'docs', 'migrations', 'scripts', 'start.ts', 'README.md']
+const parts = [
+  'build/.built-from',
+  'build/client',
+  'build/server',
+  'deploy',
+  'docs',
+  'migrations',
+  'scripts',
+  'start.ts',
+  'README.md',
+]
 
 /** Installed with the rest, but only builds, tests and npm need it. */
 const unused = [
@@ -31,13 +39,18 @@ export function copySite(folder: string) {
   writeBillOfMaterials(join(folder, billName))
 }
 
-/** Tests are left out, as the build leaves them out of its hash. */
+/** Tests are left out, as the build leaves them out of its hash, and so are files with secrets of this machine. */
 function isPacked(path: string) {
-  return !/\.test\.tsx?$|\/scripts\/(art|torture)$/.test(path)
+  const isSecret =
+    /\/deploy\/(?:.*\.env|kubernetes\.yaml)$/.test(path) && !path.endsWith('/chandlery.env')
+  return !isSecret && !/\.test\.tsx?$|\/scripts\/(art|torture)$/.test(path)
 }
 
 async function pack() {
   await buildIfStale()
+  // Two builds of one version must not be unpacked over each other.
+  const version = `${packageJson.version}-${buildName()}`
+  const name = `chandlery-${version}-${process.platform}-${process.arch}`
   const work = mkdtempSync(join(tmpdir(), 'chandlery-pack-'))
   try {
     const folder = join(work, name)
@@ -45,16 +58,17 @@ async function pack() {
     await runOrThrow('npm', ['ci', '--omit=dev', '--prefix', folder])
     for (const path of unused)
       rmSync(join(folder, 'node_modules', path), { recursive: true, force: true })
-    return await archive(work)
+    return await archive(work, name)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-async function archive(work: string) {
+async function archive(work: string, name: string) {
   mkdirSync(join(root, 'dist'), { recursive: true })
   const file = join(root, 'dist', `${name}.tar.gz`)
-  const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner']
+  // The site's own user reads it, whatever the umask was here.
+  const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=a+rX,go-w']
   await runOrThrow('tar', ['-czf', file, ...same, '-C', work, name])
   return file
 }
