@@ -75,9 +75,11 @@ async function refuseFilled({ databaseUrl, dataDir }: RestorePlace) {
     )
   }
   const names = await readdir(dataDir).catch(undefinedIfMissing)
-  if (databaseUrl === undefined && names?.includes('chandlery.db')) {
+  // A log that is left of a crash would be written into the restored file.
+  const there = names?.filter((name) => /^chandlery\.db(-wal|-shm)?$/.test(name)) ?? []
+  if (databaseUrl === undefined && there.length > 0) {
     throw new UserError(
-      `There is a database already, ${sqliteFile(dataDir)}: stop the site and move it away, or set DATA_DIR to an empty folder.`,
+      `There is a database already, ${sqliteFile(dataDir)}: stop the site and move ${there.join(', ')} away, or set DATA_DIR to an empty folder.`,
     )
   }
 }

@@ -70,7 +70,9 @@ async function backUpInto(place: Place, path: string) {
   const isFile = path.endsWith('.tar')
   const folder = isFile ? dirname(path) : path
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (!isFile) {
+  // The lease tells that no other backup writes it.
+  if (isFile) await rm(`${path}.partial`, { force: true })
+  else {
     await removeUnfinished(folder)
     // Before and after: on a full disk the next backup needs the room of expired ones.
     await removeExpired(folder)
