@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -20,6 +20,7 @@ import { readConfig } from '../app/config.server.ts'
 import { type Database, openDatabase } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
 import { openMedia } from '../app/media/media.server.ts'
+import { isWrongWord } from '../app/platform/error-code.ts'
 import { diskSpace, freeSpaceOf } from '../app/platform/free-space.server.ts'
 import { UserError } from '../app/platform/user-error.ts'
 import { importedSubjects } from '../app/server/imported-subjects.server.ts'
@@ -37,6 +38,10 @@ try {
     throw new UserError(
       'Name a file or the API of an old site: npm run import -- FILE.xlsx --pictures FILE.zip or https://old-site.example/api',
     )
+  if (isAddress(values.pictures))
+    throw new UserError('--pictures takes a ZIP file, not an address.')
+  if (isAddress(named) && files.zip)
+    throw new UserError('An old site brings its own pictures: leave --pictures out.')
   const { databaseUrl, dataDir, media: stores, leastFreeBytes } = readConfig(process.env)
   const db = await openDatabase(databaseUrl, dataDir)
   try {
@@ -55,7 +60,8 @@ try {
     await db.destroy()
   }
 } catch (error) {
-  const isExpected = error instanceof UserError || error instanceof FileRefused
+  const isExpected =
+    error instanceof UserError || error instanceof FileRefused || isWrongWord(error)
   console.error(isExpected ? error.message : error)
   process.exitCode = 1
 }
@@ -66,7 +72,8 @@ function isAddress(named = '') {
 
 function fileAt(path: string | undefined) {
   if (path === undefined || isAddress(path)) return undefined
-  if (!existsSync(path)) throw new UserError(`There is no file ${path}.`)
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new UserError(`There is no file ${path}.`)
   return { path, fileName: basename(path) }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { ownerLines } from '../app/accounts/drawn-password.server.ts'
 import { resetOwner } from '../app/accounts/owners.server.ts'
+import { refuseMissing } from '../app/backup/back-up.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
@@ -13,11 +14,15 @@ try {
   const email = address.safeParse(process.argv[2])
   if (!email.success) throw new Error(email.error.issues[0]?.message)
   const config = readConfig(process.env)
+  refuseMissing(config)
   const db = await openDatabase(config.databaseUrl, config.dataDir)
-  await migrate(db)
-  const owner = await resetOwner(db, email.data)
-  await db.destroy()
-  console.log(`\n  All sessions have ended.\n${await ownerLines(owner, config)}`)
+  try {
+    await migrate(db)
+    const owner = await resetOwner(db, email.data)
+    console.log(`\n  All sessions have ended.\n${await ownerLines(owner, config)}`)
+  } finally {
+    await db.destroy()
+  }
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem)
   process.exitCode = 1

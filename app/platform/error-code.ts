@@ -22,6 +22,11 @@ export function isDiskFull(error: unknown): boolean {
   return isFull || isDiskFull(error.cause)
 }
 
+/** Words of a command line that `parseArgs` does not know; its message says which. */
+export function isWrongWord(error: unknown): error is Error {
+  return errorCode(error)?.startsWith('ERR_PARSE_ARGS_') ?? false
+}
+
 export function undefinedIfMissing(error: unknown) {
   if (errorCode(error) === 'ENOENT') return undefined
   throw error
