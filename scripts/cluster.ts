@@ -114,5 +114,10 @@ if (import.meta.main) {
   const copies = cluster.copies.map(({ origin }) => origin).join(', ')
   console.log(`\n  Three copies are at ${cluster.origin} (${copies})`)
   console.log(`  The owner is ${owner.email}, password: ${owner.password}\n  Ctrl+C ends them.\n`)
-  process.once('SIGINT', () => void cluster.stop().then(() => process.exit(0)))
+  // npm sends Ctrl+C a second time; only the first one ends the cluster.
+  const { promise: asked, resolve: end } = Promise.withResolvers<unknown>()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+  await asked
+  await cluster.stop()
+  process.exit(0)
 }

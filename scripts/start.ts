@@ -11,6 +11,8 @@ import { buildIfStale } from './build.ts'
 
 /** In milliseconds. */
 const longestStop = 10_000
+/** npm passes Ctrl+C on, which the terminal has sent already: both are one wish. */
+const oneWish = 1_000
 /** Clients that are about to send on a kept connection get their answer, which closes it. */
 const shortestDrain = 300
 
@@ -46,10 +48,14 @@ async function openBuiltSite(config: Config) {
 }
 
 function closeOnSignal(site: FastifyInstance, drainTime: number) {
-  let closing = false
+  let closingSince: number | undefined
   const close = async () => {
-    if (closing) process.exit(1)
-    closing = true
+    const now = performance.now()
+    if (closingSince !== undefined) {
+      if (now - closingSince > oneWish) process.exit(1)
+      return
+    }
+    closingSince = now
     site.stop.isNear = true
     const drain = Math.max(drainTime, shortestDrain)
     setTimeout(() => process.exit(1), drain + longestStop).unref()
