@@ -21,6 +21,8 @@ const progressInterval = 15_000
 const temporary = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'chandlery-check-'))
 // PostgreSQL runs as another user, who has to get to its own folder in it.
 chmodSync(temporary, 0o711)
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 const vitestReport = join(temporary, 'vitest.json')
 const playwrightReport = join(temporary, 'playwright.json')
 
@@ -100,7 +102,6 @@ async function check(chosen: Step[]) {
     failed += result.failed
     if (result.failed > 0) broken.add(step.name)
   }
-  rmSync(temporary, { recursive: true, force: true })
   process.exitCode = failed > 0 ? 1 : 0
   console.log(`${passed} passed, ${failed} failed`)
 }
