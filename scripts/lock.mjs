@@ -1,7 +1,6 @@
 // Plain JavaScript, because the set-up runs on whichever Node the machine has.
 import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -33,7 +32,8 @@ export async function alone(name, work, onWait) {
 }
 
 /**
- * Outside the checkout, since npm empties node_modules and the builder empties build.
+ * Outside the checkout, since npm empties node_modules and the builder empties build. Not in TMPDIR, which tests set
+ * for themselves.
  *
  * @param {string} name
  */
@@ -42,7 +42,7 @@ function lockFile(name) {
     .update(import.meta.url)
     .digest('hex')
     .slice(0, 16)
-  return join(tmpdir(), `chandlery-${checkout}.${name}-lock`)
+  return join('/tmp', `chandlery-${checkout}.${name}-lock`)
 }
 
 /** @param {string} file */
