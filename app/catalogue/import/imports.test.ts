@@ -1,6 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
@@ -139,31 +136,6 @@ test.each(engines)('an import that was stopped in the middle goes on, on %s', as
   const numbers = (await allProducts(db)).map(({ partNumbers = [] }) => partNumbers[0]?.value)
   expect(new Set(numbers).size).toBe(950)
   expect(numbers).toHaveLength(950)
-})
-
-test('an import goes on after PostgreSQL has ended its connections', async () => {
-  const db = await freshDatabase('postgres')
-  const admin = await secondDatabase(db)
-  const rows = Array.from({ length: 950 }, (_, n) => `Part ${n};N${n};MAN;9;;;\n`).join('')
-  const id = await checkedImport(db, head + rows)
-  expect(await startWriting(db, id)).toBe(true)
-  const reported: unknown[] = []
-  const run = () => runImports(db, { isPatient: true, report: (error) => reported.push(error) })
-  const running = run()
-  await expect
-    .poll(async () => (await findImport(admin, id))?.done, { interval: 1 })
-    .toBeGreaterThan(0)
-  const others = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-  while (reported.length === 0) {
-    await sql`select pg_terminate_backend(pid) from ${others}`.execute(admin)
-    await pause(5)
-  }
-  await running
-  expect(await findImport(admin, id)).toMatchObject({ state: 'writing' })
-  await runImports(admin)
-  await runImports(db)
-  expect(await findImport(db, id)).toMatchObject({ state: 'done', counts: { add: 950 } })
-  expect(await allProducts(db)).toHaveLength(950)
 })
 
 test.each(engines)(

@@ -9,16 +9,16 @@ import { productsAt, positionsWith } from '../search/engine/candidates.server.ts
 import { codeOf } from '../search/engine/search-words.ts'
 import { term } from '../search/engine/terms.ts'
 import { ownCode } from './import-columns.ts'
-import { listIn } from './product-cells.ts'
+import { emptied, listIn, sameNumber } from './product-cells.ts'
 import type { NamedCell } from './row-entry.ts'
-import { sameNumber } from './row-keys.ts'
 import { changedBySpreadsheet } from './sheet-cells.ts'
 
 /** How a row names its product: by our id, else by our code, else by its part number and maker. */
 export type RowKey = { kind: 'id' | 'code' | 'number'; key: string; code: string }
 
 export function keyOf(cells: NamedCell[]): RowKey | undefined {
-  const cellFor = (name: string) => cells.find(({ target }) => target === name)?.cell ?? ''
+  const cellFor = (name: string) =>
+    cells.find(({ target, cell }) => target === name && cell !== emptied)?.cell ?? ''
   const id = cellFor('_id')
   if (id !== '') return { kind: 'id', key: id, code: '' }
   // A spreadsheet can make the same date of the numbers of two parts.

@@ -1,3 +1,4 @@
+import { folded } from '#app/database/searched.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 import { type Product, picturesOf, productLabels } from '../product.ts'
@@ -97,4 +98,11 @@ function pairIn(line: string, [name, value]: readonly [string, string]): Pair {
 /** In the order of the record, because lists are compared as JSON. */
 function ordered(name: string, first: string, value: string, second: string): Pair {
   return name === 'shows' ? { [value]: second, [name]: first } : { [name]: first, [value]: second }
+}
+
+/** Stricter than the search: 1-11 and 11-1 are two parts. */
+export function sameNumber(number: string) {
+  return folded(number)
+    .replaceAll(/\s/g, '')
+    .replaceAll(/\p{Pd}/gu, '-')
 }

@@ -7,7 +7,7 @@ import type { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
 import { type Target, targetLabel } from './import-columns.ts'
 import type { PictureMatcher } from './picture-matcher.ts'
-import { cellOf, choicesOf, emptied, listIn } from './product-cells.ts'
+import { cellOf, choicesOf, emptied, listIn, sameNumber } from './product-cells.ts'
 import { changedBySpreadsheet, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
 
 export type Choices = { headRow: number; targets: Target[]; categoryId: string }
@@ -17,7 +17,8 @@ export type NamedCell = { target: Target; cell: string; raw: string }
 /** The filled cells of a row that have a target, and the pairs of a shop's attributes as specifications. */
 export function namedCells(cells: string[], targets: Target[]): NamedCell[] {
   const filled = cells.flatMap((text, index) => {
-    const [target, raw] = [targets[index] ?? '', text.trim()]
+    // Windows and shops end a line with two characters.
+    const [target, raw] = [targets[index] ?? '', text.trim().replaceAll(/\r\n?/g, '\n')]
     return target === '' || raw === '' ? [] : [{ target, cell: withoutMarks(raw), raw }]
   })
   return filled.flatMap((one) => {
@@ -56,10 +57,12 @@ export function checkedEntry(cells: NamedCell[], known: Product | undefined, rul
   const current = known && withoutPlace(known, cells)
   const patch: Patch = {}
   const problems: CellProblem[] = []
-  for (const one of cells) {
+  for (const [index, one] of cells.entries()) {
     const { target, cell } = one
     if (target === '_id' || (current && isSame(one, current))) continue
-    const words = changedBySpreadsheet(target, cell) ?? apply(patch, { ...one, current, rules })
+    const isSecond = cells.findIndex((other) => other.target === target) < index
+    const words =
+      changedBySpreadsheet(target, cell) ?? apply(patch, { ...one, current, rules, isSecond })
     if (words) problems.push({ target, cell, words })
   }
   if (!current) fillIn(patch, rules.choices)
@@ -99,33 +102,36 @@ function fillIn(patch: Patch, { categoryId }: Choices) {
 
 function isSame({ target, cell, raw }: NamedCell, current: Product) {
   const [kind = '', name = ''] = target.split(/:(.*)/s)
-  if (kind === 'number') return numberOf(current, name) === cell
-  if (kind === 'specification')
-    return current.specifications?.find((one) => one.name === name)?.value === cell
-  const now = cellOf(target, current)
+  if (kind === 'number') {
+    const own = current.partNumbers?.filter(({ scheme }) => scheme === name) ?? []
+    return cell === emptied ? own.length === 0 : own.some(({ value }) => value === cell)
+  }
+  if (kind === 'specification') {
+    const own = current.specifications?.find((one) => one.name === name)?.value
+    return cell === emptied ? own === undefined : own === cell
+  }
+  const now = cellOf(target, current).replaceAll(/\r\n?/g, '\n')
   return [cell, raw].includes(now.trim()) || (cell === emptied && now === '')
 }
 
-function numberOf({ partNumbers = [] }: Partial<ProductFields>, scheme: string) {
-  return partNumbers.find((one) => one.scheme === scheme)?.value
-}
-
-type Cell = NamedCell & { current: Product | undefined; rules: Rules }
+/** `isSecond` of a column after another one with the same target. */
+type Cell = NamedCell & { current: Product | undefined; rules: Rules; isSecond: boolean }
 
 /** Returns a problem of the cell, where the message of the record's own rules would be unclear. */
-function apply(patch: Patch, { target, cell, current, rules }: Cell): string | undefined {
+function apply(patch: Patch, { target, cell, current, rules, isSecond }: Cell): string | undefined {
   const [kind = '', name = ''] = target.split(/:(.*)/s)
-  if (kind === 'number')
-    return void addTo(patch, 'partNumbers', current, { scheme: name, value: cell })
-  if (kind === 'specification')
-    return void addTo(patch, 'specifications', current, { name, value: cell })
+  const list = { number: 'partNumbers', specification: 'specifications' } as const
+  if (kind === 'number' || kind === 'specification') {
+    const pair = kind === 'number' ? { scheme: name, value: cell } : { name, value: cell }
+    return void addTo(patch, list[kind], current, { pair, isSecond })
+  }
   if (cell === emptied) return void clear(patch, target)
   if (target === 'categoryId') return categoryIn(patch, cell, rules.categories)
   if (target === 'subcategoryId') return subcategoryIn(patch, cell, current)
   if (target === 'pictures') return picturesIn(patch, cell, rules.pictures)
-  const list = listIn(target, cell)
+  const listed = listIn(target, cell)
   const { choices, none } = choicesOf(target)
-  if (list) patch[target] = list
+  if (listed) patch[target] = listed
   else if (Object.keys(choices).length === 0)
     patch[target] = target === 'description' ? withoutTags(cell) : cell
   else return choiceIn(patch, { target, cell, choices, none })
@@ -139,17 +145,23 @@ function clear(patch: Patch, target: Target) {
 
 type Pair = { scheme: string; value: string } | { name: string; value: string }
 
-/** The other entries of the list stay. */
+/** The other entries of the list stay. Of part numbers a scheme can have several, of specifications a name one. */
 function addTo(
   patch: Patch,
   field: 'partNumbers' | 'specifications',
   current: Product | undefined,
-  pair: Pair,
+  { pair, isSecond }: { pair: Pair; isSecond: boolean },
 ) {
   const before = patch[field] ?? current?.[field]
   const list: Pair[] = Array.isArray(before) ? before : []
   const nameOf = (one: Pair) => ('scheme' in one ? one.scheme : one.name)
-  const at = list.findIndex((one) => nameOf(one) === nameOf(pair))
+  const others = list.filter((one) => nameOf(one) !== nameOf(pair))
+  if (pair.value === emptied) return void (patch[field] = others.length > 0 ? others : null)
+  const alike = (one: Pair) => 'scheme' in one && sameNumber(one.value) === sameNumber(pair.value)
+  const same = list.findIndex((one) => nameOf(one) === nameOf(pair) && alike(one))
+  const first =
+    isSecond && 'scheme' in pair ? -1 : list.findIndex((one) => nameOf(one) === nameOf(pair))
+  const at = same < 0 ? first : same
   patch[field] = at < 0 ? [...list, pair] : list.with(at, pair)
 }
 
@@ -206,8 +218,9 @@ function problemsIn({ issues }: z.ZodError, cells: NamedCell[], known: CellProbl
   const others = Object.entries(problems).filter(([field]) =>
     known.every(({ target }) => target !== field),
   )
+  const tooMany = errors.filter(({ code }) => code === 'too_big').map(({ path }) => path)
   return others.map(([field, message = '']): CellProblem => {
-    const isFile = field === 'pictures' || field === 'datasheetUrl'
+    const isFile = ['pictures', 'datasheetUrl'].includes(field) && !tooMany.includes(field)
     const cell = cells.find(({ target }) => target === field)?.cell
     return { target: field, cell, words: isFile ? 'This is no address of a file.' : message }
   })

@@ -24,9 +24,11 @@ export const synonyms: { [target: string]: { [word: string]: string } } = {
   availability: {
     '1': 'in stock',
     yes: 'in stock',
+    true: 'in stock',
     instock: 'in stock',
     '0': 'ask',
     no: 'ask',
+    false: 'ask',
     outofstock: 'ask',
     onbackorder: 'to order',
     backorder: 'to order',
