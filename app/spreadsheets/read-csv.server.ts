@@ -81,13 +81,20 @@ async function* pieces(file: Readable, encoding: string, signal: AbortSignal) {
     if (isFirst && waiting.length < sample) continue
     isFirst = refuseBinary(isFirst, waiting)
     const longest = Math.max(slice, isFirst ? sample : 0)
-    for (let start = 0; start < waiting.length; start += longest)
-      yield waiting.slice(start, start + longest)
-    waiting = ''
+    while (waiting !== '') {
+      const end = longest - (isCut(waiting, longest) ? 1 : 0)
+      yield waiting.slice(0, end)
+      waiting = waiting.slice(end)
+    }
   }
   waiting += decoder.decode()
   refuseBinary(isFirst, waiting)
   if (waiting !== '') yield waiting
+}
+
+/** Within a character of two units, of which the parser would make two others. */
+function isCut(text: string, end: number) {
+  return text.length > end && /[\uD800-\uDBFF]/.test(text[end - 1] ?? '')
 }
 
 function refuseBinary(isFirst: boolean, text: string) {

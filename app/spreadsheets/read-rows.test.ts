@@ -8,6 +8,7 @@ import { freshFolder } from '#app/database/database.testing.ts'
 
 import { rowsOfFile } from './read-rows.server.ts'
 import { sheetOf, workbookOf, zipOf } from './workbook.testing.ts'
+import { xlsxFile } from './write-xlsx.server.ts'
 
 const limits = { rows: 100_000, columns: 101, cell: 20_000, inflated: 400 * 1024 * 1024 }
 
@@ -47,6 +48,38 @@ test('a number that a workbook shows as a date is read as a date', async () => {
   expect(await rowsOf(fileOf(book))).toEqual([
     { row: 1, cells: ['46093', '2026-03-12', '46093', '2026-03-12'] },
   ])
+})
+
+test('a number is read with the zeros that its format shows, a day by the calendar of its workbook', async () => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts>
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`
+  const sheet = `<row><c s="1"><v>712</v></c><c s="2"><v>44631</v></c><c t="b"><v>1</v></c></row>`
+  const others = [{ name: 'xl/styles.xml', text: styles }]
+  const cellsOf = async (of1904: boolean) =>
+    (await rowsOf(fileOf(workbookOf(sheet, { others, of1904 }))))[0]?.cells
+  expect(await cellsOf(false)).toEqual(['00712', '2022-03-11', 'TRUE'])
+  expect(await cellsOf(true)).toEqual(['00712', '2026-03-12', 'TRUE'])
+})
+
+test('a sign of XML in a text is read as its character, also after a round', async () => {
+  const book = workbookOf(sheetOf([['Two_x000D_\nlines', '_x005F_x000D_']]))
+  expect(await rowsOf(fileOf(book))).toEqual([{ row: 1, cells: ['Two\nlines', '_x000D_'] }])
+  async function* rows() {
+    yield [['Two\r\nlines', '_x000D_', 'a_b']]
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of xlsxFile({ name: 'List', columns: ['A', 'B', 'C'], rows: rows() }))
+    parts.push(part)
+  const [, written] = await rowsOf(fileOf(Buffer.concat(parts)))
+  expect(written?.cells).toEqual(['Two\nlines', '_x000D_', 'a_b'])
+})
+
+test('no piece of a file cuts through a character', async () => {
+  const title = '🚢'.repeat(30_000)
+  const [first] = await rowsOf(fileOf(`${title}\n`))
+  expect(first?.cells[0]).toBe(title.slice(0, limits.cell))
+  const odd = await rowsOf(fileOf(`a${title}\n`))
+  expect(odd[0]?.cells[0]).not.toContain('\uFFFD\uFFFD')
 })
 
 test('a large file is read in its encoding, whatever its pieces cut through', async () => {

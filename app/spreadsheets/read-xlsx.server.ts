@@ -1,5 +1,5 @@
 import { type FileLimits, FileRefused, instead, type SheetRow } from './file-refusal.ts'
-import { dateStylesOf, dateText } from './sheet-dates.server.ts'
+import { dateText, firstDays, stylesOf } from './sheet-styles.server.ts'
 import { readXml, xmlParts } from './xml-elements.server.ts'
 import type { Parts } from './zip-parts.server.ts'
 
@@ -9,10 +9,10 @@ type Reading = { parts: Parts; limits: FileLimits; signal: AbortSignal }
 export async function* xlsxRows(parts: Parts, limits: FileLimits, signal: AbortSignal) {
   refuseOthers(parts)
   const reading = { parts, limits, signal }
-  const name = await firstSheet(reading)
+  const { name, firstDay } = await firstSheet(reading)
   const texts = await sharedTexts(reading)
-  const dates = await dateStylesOf(parts, signal)
-  yield* sheetRows(name, { ...reading, texts, dates })
+  const styles = await stylesOf(parts, signal)
+  yield* sheetRows(name, { ...reading, texts, firstDay, ...styles })
 }
 
 function refuseOthers({ has }: Parts) {
@@ -41,8 +41,11 @@ async function readPart(
 async function firstSheet(reading: Reading) {
   const sheets: (string | undefined)[] = []
   const targets = new Map<string | undefined, string | undefined>()
+  let firstDay = firstDays.usual
   await readPart(reading, 'xl/workbook.xml', {
     open: (name, attributes) => {
+      if (name === 'workbookPr' && /^(?:1|true)$/.test(attributes.date1904 ?? ''))
+        firstDay = firstDays.of1904
       const isShown = !attributes.state || attributes.state === 'visible'
       if (name === 'sheet' && isShown) sheets.push(attributes['r:id'] ?? attributes['d3p1:id'])
     },
@@ -51,7 +54,7 @@ async function firstSheet(reading: Reading) {
     open: (name, { Id, Target }) => void (name === 'Relationship' && targets.set(Id, Target)),
   })
   const target = targets.get(sheets[0]) ?? 'worksheets/sheet1.xml'
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return { name: target.startsWith('/') ? target.slice(1) : `xl/${target}`, firstDay }
 }
 
 /** A phonetic reading of Japanese characters is no text of the cell. */
@@ -74,7 +77,13 @@ async function sharedTexts({ limits, ...reading }: Reading) {
   return texts
 }
 
-type Cells = Reading & { texts: string[]; dates: ReadonlySet<string> }
+type Cells = Reading & {
+  texts: string[]
+  firstDay: number
+  /** The styles that show a number as a date, and those that show it with so many digits. */
+  dates: ReadonlySet<string>
+  digits: ReadonlyMap<string, number>
+}
 
 async function* sheetRows(name: string, reading: Cells): AsyncGenerator<SheetRow[]> {
   const { parts, limits, signal } = reading
@@ -118,14 +127,18 @@ async function* sheetRows(name: string, reading: Cells): AsyncGenerator<SheetRow
 /** `t` is s for a shared string, b for yes or no, e for an error, n for a number. */
 function textOf(
   cell: { type: string; style: string; text: string },
-  { texts, dates, limits }: Cells,
+  { texts, firstDay, dates, digits, limits }: Cells,
 ) {
   const { type, style, text } = cell
   if (type === 's') return texts[Number(text)] ?? ''
   if (type === 'e') return ''
+  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   const isNumber = type === 'n' && Number.isFinite(Number(text))
-  if (isNumber && dates.has(style)) return dateText(Number(text))
-  return isNumber ? numberText(Number(text)) : shortCell(text, limits)
+  if (isNumber && dates.has(style)) return dateText(Number(text), firstDay)
+  if (!isNumber) return shortCell(text, limits)
+  return numberText(Number(text)).replace(/^\d+$/, (whole) =>
+    whole.padStart(digits.get(style) ?? 0, '0'),
+  )
 }
 
 /** A spreadsheet saves 0.1 + 0.2 as 0.30000000000000004, and long codes as 8.81E+11. */
@@ -134,8 +147,14 @@ function numberText(number: number) {
   return Number.isSafeInteger(rounded) ? String(BigInt(rounded)) : String(rounded)
 }
 
+/** XML writes characters that it cannot hold, and the end of a line of Windows, as `_x000D_`. */
 function shortCell(text: string, { cell }: FileLimits) {
-  return text.slice(0, cell).toWellFormed()
+  return text
+    .slice(0, 2 * cell)
+    .replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replaceAll(/\r\n?/g, '\n')
+    .slice(0, cell)
+    .toWellFormed()
 }
 
 function rowOf(reference: string) {

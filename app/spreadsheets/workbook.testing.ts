@@ -48,13 +48,19 @@ const workbook =
 const relations =
   '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/></Relationships>'
 
-type Others = { strings?: string; others?: Part[] }
+type Others = { strings?: string; others?: Part[]; of1904?: boolean }
 
 /** A workbook whose second sheet is the first that is shown. */
-export function workbookOf(sheet: string, { strings = '', others = [] }: Others = {}) {
+export function workbookOf(
+  sheet: string,
+  { strings = '', others = [], of1904 = false }: Others = {},
+) {
   return zipOf([
     { name: '[Content_Types].xml', text: '<Types/>' },
-    { name: 'xl/workbook.xml', text: workbook },
+    {
+      name: 'xl/workbook.xml',
+      text: of1904 ? workbook.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') : workbook,
+    },
     { name: 'xl/_rels/workbook.xml.rels', text: relations },
     { name: 'xl/worksheets/sheet1.xml', text: '<worksheet/>' },
     {

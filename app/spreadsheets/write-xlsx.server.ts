@@ -73,12 +73,13 @@ const entities: { [character: string]: string } = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  '\r': '&#13;',
 }
 
-/** XML has no sign for most control characters. */
+/** XML has no sign for most control characters. What looks like the sign of one (`_x000D_`) is read as it is written. */
 function escaped(text: string) {
   return text
-    .replaceAll(/(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu, '')
-    .replaceAll(/[&<>"\r]/g, (character) => entities[character] ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/gu, '')
+    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
 }
