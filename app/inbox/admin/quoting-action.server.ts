@@ -7,7 +7,7 @@ import type { Mailing } from '#app/mail/mail.server.ts'
 import { isCalendarDay } from '../enquiry-line.ts'
 import { type ManagedEnquiry, statuses } from '../enquiry.ts'
 import { withAlternatives } from '../quotes/first-quote.server.ts'
-import { missingForSending, readQuote } from '../quotes/quote-form.ts'
+import { missingForSending, readQuote, withoutEmptyLines } from '../quotes/quote-form.ts'
 import { chatParts, letterhead, quoteText } from '../quotes/quote-text.ts'
 import { quoteTexts } from '../quotes/quote-texts.server.ts'
 import type { QuoteContent } from '../quotes/quote.ts'
@@ -121,7 +121,7 @@ async function quoteAction(typed: Typed, acting: Acting) {
   const problems = { ...missing, ...read.problems }
   if (Object.keys(problems).length > 0) return again({ problems })
 
-  const content = await withAlternatives(db, read.content)
+  const content = await withAlternatives(db, withoutEmptyLines(read.content))
   const quote = { enquiryId: enquiry._id, content, basedOn, ownerId: acting.ownerId }
   const saved =
     intent === 'save'

@@ -50,10 +50,12 @@ export function readQuote(typed: Typed): ReadQuote {
     problems.validUntil = 'Please write the date as year-month-day, such as 2027-03-24.'
   content.lines.forEach((line, n) => checkLine(line, n + 1, content, problems))
   content.deliveryCost = checkAmount('deliveryCost', content.deliveryCost, chosen, problems)
-  // The numbers of the problems are those of the lines, so an empty line goes only when there is none.
-  if (Object.keys(problems).length === 0)
-    content.lines = content.lines.filter(({ title }) => title !== '')
   return { content, problems }
+}
+
+/** A line whose title is empty is left out; the form shows it until then, because problems name lines by number. */
+export function withoutEmptyLines(content: QuoteContent): QuoteContent {
+  return { ...content, lines: content.lines.filter(({ title }) => title !== '') }
 }
 
 type Text = (name: string, max: number) => string
@@ -84,7 +86,9 @@ function readLine(typed: Typed, n: number, text: Text): QuoteLine {
 }
 
 function checkLine(line: QuoteLine, n: number, quote: QuoteContent, problems: Problems) {
-  if (line.title === '' && line.price !== '') problems[`title-${n}`] = 'Please write what this is.'
+  const { price, leadDays, alternative, note, notAvailable } = line
+  const isOffer = [price, leadDays, alternative, note].some(Boolean) || notAvailable
+  if (line.title === '' && isOffer) problems[`title-${n}`] = 'Please write what this is.'
   const quantity = typedAmount(line.quantity)
   if (quantity !== undefined) line.quantity = quantity
   else problems[`quantity-${n}`] = 'Please write the quantity as a number, such as 2.'
@@ -105,10 +109,12 @@ function checkAmount(name: string, typed: string, of: keyof typeof currencies, p
   return amount ?? typed
 }
 
-/** A quote may be sent when each line says something: a price, that it is not available, or a note. */
+/** A quote may be sent when it has lines, and each says something: a price, that it is not available, or a note. */
 export function missingForSending({ lines, validUntil }: QuoteContent): Problems {
+  const isEmpty = lines.every(({ title }) => title === '')
+  if (isEmpty) return { [lines.length > 0 ? 'title-1' : 'lines']: 'Please write what you offer.' }
   const silent = lines.flatMap((line, n) => {
-    const says = line.price || line.notAvailable || line.note
+    const says = line.title === '' || line.price || line.notAvailable || line.note
     const words = 'Please give a price, write a note, or mark it as not available.'
     return says ? [] : [[`price-${n + 1}`, words] as const]
   })

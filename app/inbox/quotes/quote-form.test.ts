@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { missingForSending, readQuote, withoutEmptyLines } from './quote-form.ts'
+import { quoteOf } from './quotes.testing.ts'
+
+const read = (typed: { [name: string]: string }) => readQuote({ count: '2', ...typed })
+
+test('a line with an offer and without a title is not dropped in silence', () => {
+  for (const field of ['price', 'note', 'alternative', 'leadDays', 'notAvailable'])
+    expect(read({ 'title-2': 'Ring', [`${field}-1`]: '3' }).problems).toEqual({
+      'title-1': 'Please write what this is.',
+    })
+})
+
+test('a line whose title was taken away is left out, and the numbers of the others stay', () => {
+  const { content, problems } = read({ 'partNumber-1': '90801', 'title-2': 'Ring' })
+  expect(problems).toEqual({})
+  expect(content.lines.map(({ title }) => title)).toEqual(['', 'Ring'])
+  expect(missingForSending({ ...content, validUntil: '2026-12-12' })).toEqual({
+    'price-2': 'Please give a price, write a note, or mark it as not available.',
+  })
+  expect(withoutEmptyLines(content).lines.map(({ title }) => title)).toEqual(['Ring'])
+})
+
+test('a quote without a line is not sent', () => {
+  expect(missingForSending(quoteOf([{ title: '' }]))).toHaveProperty('title-1')
+  expect(missingForSending(quoteOf([]))).toHaveProperty('lines')
+  expect(missingForSending(quoteOf([{ price: '1' }]))).toEqual({})
+})
