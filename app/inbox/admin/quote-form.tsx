@@ -2,6 +2,7 @@ import { FileText, Link, MessageCircle, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 
+import { useCheckedSubmit } from '#app/ui/admin/admin-context.tsx'
 import { useCompany } from '#app/ui/admin/company-context.ts'
 import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -22,16 +23,18 @@ type QuoteForm = {
   enquiry: ManagedEnquiry
   quoting: Quoting
   answer: QuotingAnswer | undefined
-  now: number
+  today: string
 }
 
 /** A plain form, so that it saves and sends without script too; with script the sums follow what is typed. */
-export function QuoteForm({ enquiry, quoting, answer, now }: QuoteForm) {
+export function QuoteForm({ enquiry, quoting, answer, today }: QuoteForm) {
   // The page is loaded again while it stays open, and then `quoting` can be of another person, but not what is typed.
   const [{ content: first, newest }] = useState(quoting)
   const given = answer?.content ?? first
   const [live, setLive] = useState<QuoteContent>()
-  const leave = useConfirmLeaving(live !== undefined)
+  // Lines that a button has added are in no version yet.
+  const isUnsaved = live !== undefined || answer?.content !== undefined
+  const submit = useCheckedSubmit(useConfirmLeaving(isUnsaved))
   const content = live ?? given
   const problems = answer?.problems ?? {}
   const priced = content.lines.filter(isPriced).length
@@ -49,10 +52,10 @@ export function QuoteForm({ enquiry, quoting, answer, now }: QuoteForm) {
         action={`${action}?quote=yes#quote`}
         noValidate
         onInput={({ currentTarget }) => setLive(readQuote(typedNow(currentTarget)).content)}
-        onSubmit={() => leave()}
+        onSubmit={(event) => void submit(event)}
       >
         <ConfirmLeaving
-          when={live !== undefined}
+          when={isUnsaved}
           question="Leave without saving? The prices that you typed are lost."
         />
         <input type="hidden" name="basedOn" value={answer?.basedOn ?? newest} />
@@ -85,7 +88,7 @@ export function QuoteForm({ enquiry, quoting, answer, now }: QuoteForm) {
               product={quoting.products[line.productId]}
               eta={enquiry.eta}
               problems={problems}
-              now={now}
+              today={today}
             />
           ))}
         </ol>

@@ -25,11 +25,11 @@ type Row = {
   product: QuotedProduct | undefined
   eta: string | undefined
   problems: Problems
-  now: number
+  today: string
 }
 
-export function QuoteLineRow({ n, given, live, quote, asked, product, eta, problems, now }: Row) {
-  const isLate = !live.notAvailable && isTooLate(live.leadDays, eta, now)
+export function QuoteLineRow({ n, given, live, quote, asked, product, eta, problems, today }: Row) {
+  const isLate = !live.notAvailable && isTooLate(live.leadDays, eta, today)
   const sum = lineSum(live, quote)
   const of = currencyOf(live, quote)
   const more = ['title', 'quantity', 'unit', 'currency', 'alternative', 'note']
@@ -126,7 +126,11 @@ function MoreFields({ n, given, problems }: Pick<Row, 'n' | 'given' | 'problems'
   })
   return (
     <div className="more">
-      <QuoteInput {...field('title', `Title, line ${n}`)} className="wide" />
+      <QuoteInput
+        {...field('title', `Title, line ${n}`)}
+        className="wide"
+        hint="Without a title the line is left out"
+      />
       <QuoteInput {...field('maker', `Maker, line ${n}`)} />
       <QuoteInput {...field('partNumber', `Part number, line ${n}`)} />
       <QuoteInput {...field('quantity', `Quantity, line ${n}`)} numeric="decimal" />

@@ -16,13 +16,13 @@ export type Quoting = NonNullable<Awaited<ReturnType<typeof quotingOf>>>
 export async function quotingOf(
   db: Database,
   enquiry: ManagedEnquiry & { lines: EnquiryLine[] },
-  asked: { isWanted: boolean; version: number | undefined; mail: Mail },
+  asked: { isWanted: boolean; version: number | undefined; mail: Mail; today: string },
 ) {
   const askedLines = enquiry.lines
   const versions = await quotesOf(db, enquiry._id)
   if (askedLines.length === 0 && versions.length === 0 && !asked.isWanted) return undefined
   const shown = versions.find(({ version }) => version === asked.version) ?? versions[0]
-  const content = shown?.content ?? firstQuote(enquiry)
+  const content = shown?.content ?? firstQuote(enquiry, asked.today)
   const [products, texts, links, refusals] = await Promise.all([
     quotedProducts(db, content),
     quoteTexts(db),

@@ -37,6 +37,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const enquiry = await findEnquiry(db, params.id)
   if (!enquiry) throw data('Enquiry not found.', { status: 404 })
+  const now = Date.now()
+  const today = dayIn(context.get(settings).company.timeZone, now)
   const show = filterFrom(new URL(request.url).searchParams)
   const me = context.get(currentOwner)?.ownerId ?? ''
   const { search } = listQueryIn(request)
@@ -45,6 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isWanted: searchParams.has('quote'),
     version: Number(searchParams.get('version')) || undefined,
     mail: context.get(mail),
+    today,
   }
   const [neighbours, quoting, files, people] = await Promise.all([
     enquiryNeighbours(db, enquiry, { search, show, me }),
@@ -53,8 +56,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     peopleOf(db, enquiry, me),
   ])
   const own = files.get(enquiry._id) ?? []
-  const now = Date.now()
-  const today = dayIn(context.get(settings).company.timeZone, now)
   return { enquiry, neighbours, quoting, people, files: own, now, today }
 }
 
@@ -89,7 +90,13 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
       <ShipFacts enquiry={enquiry} today={loaderData.today} />
       <div className="columns">
         {quoting && (
-          <QuoteForm key={_id} enquiry={enquiry} quoting={quoting} answer={answer} now={now} />
+          <QuoteForm
+            key={_id}
+            enquiry={enquiry}
+            quoting={quoting}
+            answer={answer}
+            today={loaderData.today}
+          />
         )}
         <Panel
           id="sender"

@@ -25,10 +25,10 @@ const blank: Omit<QuoteLine, 'title'> = {
   notAvailable: false,
 }
 
-/** What a quote begins with: the lines of the list, or one line of the product of a single enquiry. */
+/** What a quote begins with: the lines of the list, or one line of the product of a single enquiry; `today` as yyyy-mm-dd. */
 export function firstQuote(
   enquiry: Pick<ManagedEnquiry, 'productId' | 'productTitle' | 'port'> & { lines: EnquiryLine[] },
-  now = Date.now(),
+  today: string,
 ): QuoteContent {
   const { lines } = enquiry
   const asked = lines.map(
@@ -52,7 +52,7 @@ export function firstQuote(
     lines: asked.length > 0 ? asked : [single],
     deliveryPlace: enquiry.port ?? '',
     deliveryCost: '',
-    validUntil: new Date(now + validFor * day).toISOString().slice(0, 10),
+    validUntil: new Date(Date.parse(today) + validFor * day).toISOString().slice(0, 10),
     terms: '',
     note: '',
   }
@@ -61,8 +61,12 @@ export function firstQuote(
 /** `stock` is what the catalogue says of its availability. */
 export type QuotedProduct = { title: string; imageUrl: string; stock?: string }
 
-/** The products of the lines that are still in the catalogue, by their ids. */
-export async function quotedProducts(db: Kysely<Tables>, quote: QuoteContent) {
+/** The products of the lines that are still in the catalogue, by their ids; for a buyer without drafts. */
+export async function quotedProducts(
+  db: Kysely<Tables>,
+  quote: QuoteContent,
+  { isForBuyer = false } = {},
+) {
   const ids = quote.lines
     .flatMap(({ productId, alternativeId }) => [productId, alternativeId])
     .filter((id) => id !== '' && isStorable(id))
@@ -72,6 +76,9 @@ export async function quotedProducts(db: Kysely<Tables>, quote: QuoteContent) {
     .select(['_id', 'title', 'imageUrl', 'availability', 'leadTime'])
     .where('_id', 'in', [...new Set(ids)])
     .where('deletedAt', 'is', null)
+    .$if(isForBuyer, (live) =>
+      live.where((is) => is.or([is('state', 'is', null), is('state', '=', 'hidden')])),
+    )
     .execute()
   const known: { [id: string]: QuotedProduct } = {}
   for (const { _id, title, imageUrl, ...row } of rows) {
@@ -104,7 +111,9 @@ export async function withAlternatives(db: Kysely<Tables>, quote: QuoteContent) 
     lines: lines.map((line) => {
       const product = products[line.alternativeId]
       if (!line.alternative || !product) return { ...line, alternativeId: '' }
-      return idIn(line.alternative) ? { ...line, alternative: product.title } : line
+      if (idIn(line.alternative)) return { ...line, alternative: product.title }
+      // Other words are of another thing.
+      return line.alternative === product.title ? line : { ...line, alternativeId: '' }
     }),
   }
 }

@@ -53,7 +53,7 @@ export async function quotePdf(printed: PrintedQuote) {
   doc.registerFont('text', fonts.text)
   doc.registerFont('bold', fonts.bold)
   drawHead(doc, from, logo)
-  drawTitle(doc, title, `Version ${version}, ${dayText(date)}`)
+  drawTitle(doc, title, `Version ${version}, ${dayText(date, from.timeZone)}`)
   drawShip(doc, printed)
   drawLines(doc, printed.quote)
   drawTotals(doc, printed.quote)

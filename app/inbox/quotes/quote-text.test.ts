@@ -28,6 +28,15 @@ test('the text has every line with its sum, and totals of two currencies apart',
   expect(text).toContain('https://example.com/s')
 })
 
+test('a currency without a price has no total beside the others', () => {
+  const euros = quoteOf([{ price: '5', currency: 'EUR' }])
+  const totals = (quote: typeof euros) =>
+    totalsOf(quote).map(({ currency, total }) => currency + total)
+  expect(totals(euros)).toEqual(['EUR5.00'])
+  expect(totals({ ...euros, deliveryCost: '2' })).toEqual(['USD2.00', 'EUR5.00'])
+  expect(totals(quoteOf([{}]))).toEqual(['USD0.00'])
+})
+
 test('a long text is split into numbered parts that fit into a link, and nothing is lost', () => {
   const lines = Array.from({ length: 60 }, (_, n) => ({ title: `Κολλάρο Ω ${n} ✓`, price: '1' }))
   const text = quoteText(enquiry, quoteOf(lines), from)
@@ -43,11 +52,11 @@ test('a long text is split into numbered parts that fit into a link, and nothing
 })
 
 test('a lead time is too long if it ends after the day of the ETA', () => {
-  const now = Date.parse('2026-11-20T12:00:00Z')
-  expect(isTooLate('4', '2026-11-24', now)).toBe(false)
-  expect(isTooLate('5', '2026-11-24', now)).toBe(true)
-  expect(isTooLate('', '2026-11-24', now)).toBe(false)
-  expect(isTooLate('500', undefined, now)).toBe(false)
+  const today = '2026-11-20'
+  expect(isTooLate('4', '2026-11-24', today)).toBe(false)
+  expect(isTooLate('5', '2026-11-24', today)).toBe(true)
+  expect(isTooLate('', '2026-11-24', today)).toBe(false)
+  expect(isTooLate('500', undefined, today)).toBe(false)
 })
 
 test.each([true, false])('the PDF bears the logo, with the name in it: %s', async (hasName) => {

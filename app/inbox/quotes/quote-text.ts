@@ -28,9 +28,9 @@ export type Letterhead = ReturnType<typeof letterhead>
 
 /** What stands on every quote. */
 export function letterhead({ company, contact }: Pick<Settings, 'company' | 'contact'>) {
-  const { name, tagline } = company
+  const { name, tagline, timeZone } = company
   const { address, phone, email } = contact
-  return { name, tagline, address, phone, email }
+  return { name, tagline, address, phone, email, timeZone }
 }
 
 /** `hasName` where the company's name is in it. */
@@ -40,15 +40,15 @@ export function logoWith({ logoHasName: hasName }: Settings['look'], png: Buffer
   return png && { png, hasName }
 }
 
-/** `12 Dec 2026` */
-export function dayText(day: string) {
+/** `12 Dec 2026`, of a day or of a time in a zone. */
+export function dayText(day: string, timeZone = 'UTC') {
   const at = new Date(day)
   if (Number.isNaN(at.getTime())) return day
   return at.toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    timeZone: 'UTC',
+    timeZone,
   })
 }
 

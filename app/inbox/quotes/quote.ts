@@ -85,14 +85,17 @@ export type Total = { currency: Currency; lines: string; total: string }
 export function totalsOf(quote: QuoteContent): Total[] {
   const all = Object.keys(currencies).map((name) => currency.parse(name))
   const ordered = [quote.currency, ...all.filter((one) => one !== quote.currency)]
+  const isInOthers = quote.lines.some(
+    (line) => isPriced(line) && currencyOf(line, quote) !== quote.currency,
+  )
   return ordered.flatMap((one): Total[] => {
     const sums = quote.lines
       .filter((line) => currencyOf(line, quote) === one)
       .flatMap((line) => lineSum(line, quote) ?? [])
     const isOwn = one === quote.currency
-    if (sums.length === 0 && !isOwn) return []
     const places = currencies[one]
     const delivery = isOwn && isDecimal(quote.deliveryCost) ? [quote.deliveryCost] : []
+    if (sums.length + delivery.length === 0 && (!isOwn || isInOthers)) return []
     const lines = sumOf(sums, places)
     return [{ currency: one, lines, total: sumOf([lines, ...delivery], places) }]
   })
@@ -100,10 +103,10 @@ export function totalsOf(quote: QuoteContent): Total[] {
 
 const day = 24 * 3_600_000
 
-/** Whether something that leaves in `leadDays` days from `now` is there too late for a ship that arrives on `eta`. */
-export function isTooLate(leadDays: string, eta: string | undefined, now: number) {
+/** Whether something that leaves in `leadDays` days from `today` (yyyy-mm-dd) is there too late for a ship that arrives on `eta`. */
+export function isTooLate(leadDays: string, eta: string | undefined, today: string) {
   if (!eta || leadDays === '') return false
-  return now + Number(leadDays) * day > Date.parse(eta) + day - 1
+  return Date.parse(today) + Number(leadDays) * day > Date.parse(eta)
 }
 
 /** `3 days`, `In stock`, or nothing. */

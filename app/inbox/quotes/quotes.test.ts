@@ -31,6 +31,7 @@ const settings = {
   owner: 'owner@example.com',
 }
 const siteUrl = 'https://example.com'
+const today = '2026-11-27'
 const line = {
   title: 'Ring',
   partNumber: '90801',
@@ -58,10 +59,10 @@ async function enquiryOf(db: Database, id = '0') {
 
 test.each(engines)('a quote begins with the lines, or with the product (%s)', async (engine) => {
   const { db } = await askedList(engine)
-  const list = firstQuote(await enquiryOf(db))
+  const list = firstQuote(await enquiryOf(db), today)
   expect(list.lines).toMatchObject([{ title: 'Ring', partNumber: '90801', quantity: '2' }])
   expect(list.deliveryPlace).toBe('Chattogram')
-  const single = firstQuote(await enquiryOf(db, '1'))
+  const single = firstQuote(await enquiryOf(db, '1'), today)
   expect(single.lines).toMatchObject([{ title: 'Pump', quantity: '1', unit: 'pcs' }])
 })
 
@@ -114,7 +115,8 @@ test.each(engines)(
     expect([enquiry.status, stageOf(enquiry)]).toEqual(['answered', 'quoted'])
 
     const refusal = async () =>
-      (await quotingOf(db, enquiry, { isWanted: false, version: 1, ...mailing }))?.versions[0]
+      (await quotingOf(db, enquiry, { isWanted: false, version: 1, today, ...mailing }))
+        ?.versions[0]
     expect(await refusal()).toMatchObject({ version: 1, refusal: undefined })
     await db.updateTable('mails').set({ failedAt: '2026', lastError: '550 nobody' }).execute()
     expect(await refusal()).toMatchObject({ version: 1, refusal: '550 nobody' })
@@ -230,6 +232,6 @@ test.each(engines)(
       status: 'new',
       reference: again.listNumber,
     })
-    expect(firstQuote(again).lines).toMatchObject([{ title: 'Ring', quantity: '2' }])
+    expect(firstQuote(again, today).lines).toMatchObject([{ title: 'Ring', quantity: '2' }])
   },
 )

@@ -39,7 +39,7 @@ export async function statusBehind(db: Database, secret: string) {
       version: sent.version,
       sentAt: sent.sentAt ?? '',
       content: sent.content,
-      products: await quotedProducts(db, sent.content),
+      products: await quotedProducts(db, sent.content, { isForBuyer: true }),
     },
   }
 }
