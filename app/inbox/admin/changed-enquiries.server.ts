@@ -9,7 +9,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { linesOf } from '../enquiry-lines.server.ts'
 import { searchTextOf } from '../enquiry-search.server.ts'
 import type { EnquiryChanges, EnquiryStatus } from '../enquiry.ts'
-import { answeredIn } from '../quotes/quotes.server.ts'
+import { answeredIn, stageAfter } from '../quotes/quotes.server.ts'
 import { enquiryWith } from './managed-enquiries.server.ts'
 
 /** `version` is the one that the owner read: if the enquiry has changed since, nothing is written. */
@@ -29,6 +29,7 @@ export async function changeEnquiry(
       .updateTable('enquiries')
       .set({ status, note, searchText, updatedAt: now(), version: version + 1 })
       .set(answeredIn(status, by))
+      .set(stageAfter(status))
       .where('_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
@@ -48,6 +49,7 @@ export function setStatus(db: Database, ids: string[], status: EnquiryStatus, by
       .updateTable('enquiries')
       .set((is) => ({ status, updatedAt: now(), version: is('version', '+', 1) }))
       .set(answeredIn(status, by))
+      .set(stageAfter(status))
       .where('_id', 'in', storable)
       .where('status', '<>', status)
       .returning('_id')

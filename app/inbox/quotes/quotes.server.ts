@@ -6,7 +6,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import type { EnquiryStatus } from '../enquiry.ts'
+import type { EnquiryStatus, Stage } from '../enquiry.ts'
 import { type Quote, type QuoteContent, quoteContent, type SentQuote } from './quote.ts'
 
 /** Drafts of an enquiry that are kept; versions that were sent are all kept. */
@@ -81,13 +81,15 @@ export async function saveSent(tx: Transaction<Tables>, quote: SavedQuote): Prom
   const now = quote.now ?? new Date().toISOString()
   const saved = await addVersion(tx, quote)
   if (saved.outcome === 'changed') return saved
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('quotes')
     .set({ state: 'sent', sentAt: now })
     .where('enquiryId', '=', quote.enquiryId)
     .where('version', '=', saved.version)
     .where('state', '=', 'draft')
-    .execute()
+    .executeTakeFirst()
+  // Sent before; what came of it since stays.
+  if (numUpdatedRows === 0n) return saved
   await setStage(tx, quote.enquiryId, 'quoted', quote.ownerId)
   await logEnquiries(tx, 'quote sent', [quote.enquiryId])
   return saved
@@ -151,6 +153,17 @@ export function answeredIn(status: EnquiryStatus, by: string | undefined) {
   if (!by || status === 'new' || status === 'spam') return {}
   return {
     answeredBy: sql<string>`case when "status" = 'new' then ${by} else "answeredBy" end`,
+  }
+}
+
+/** A closed enquiry that goes on is at the stage that its quotes say. */
+export function stageAfter(status: EnquiryStatus) {
+  if (status === 'lost') return {}
+  return {
+    stage: sql<Stage>`case when "stage" <> 'closed' then "stage" else coalesce(
+      (select case when "state" = 'sent' then 'quoted' else 'quoting' end from "quotes"
+        where "enquiryId" = "enquiries"."_id" order by "quotes"."version" desc limit 1),
+      'received') end`,
   }
 }
 
