@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely'
+
 import { logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
 import { queuePushes } from '../enquiry-emails.server.ts'
@@ -72,11 +75,10 @@ export async function giveEnquiry(
         .updateTable('enquiries')
         .set({ givenTo: to || null })
         .where('_id', '=', id)
-        .where((is) =>
-          is.or([is('givenTo', 'is not distinct from', from || null), is('givenTo', '=', to)]),
-        )
+        .where('givenTo', 'is not distinct from', from || null)
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) return false
+      // The same form again, or another person who has chosen the same.
+      if (numUpdatedRows === 0n) return (await givenTo(tx, id)) === to
       if (to === from) return true
       await logActivity(tx, given)
       if (to === '' || to === by) return true
@@ -85,4 +87,10 @@ export async function giveEnquiry(
       return true
     }),
   )
+}
+
+async function givenTo(tx: Transaction<Tables>, id: string) {
+  const found = tx.selectFrom('enquiries').select('givenTo').where('_id', '=', id)
+  const enquiry = await found.executeTakeFirst()
+  return enquiry && (enquiry.givenTo ?? '')
 }

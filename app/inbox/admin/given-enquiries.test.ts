@@ -69,6 +69,16 @@ test.each(engines)('an enquiry is given to a person, and found as theirs (%s)', 
   expect(newest && (await enquiryNeighbours(db, newest, ofAnna))).toEqual({ older: '0' })
 })
 
+test.each(engines)('a gift that is sent twice is one, with one mail (%s)', async (engine) => {
+  const db = await company(engine)
+  await storeEnquiries(db, [{}])
+  const gift = { to: ben, from: '' }
+  expect(await giveEnquiry(db, '0', gift)).toBe(true)
+  expect(await giveEnquiry(db, '0', gift)).toBe(true)
+  expect(await db.selectFrom('mails').select('event').execute()).toHaveLength(1)
+  expect(await giveEnquiry(db, '0', { to: '', from: '' })).toBe(false)
+})
+
 test.each(engines)('of two who take an enquiry, the second is refused (%s)', async (engine) => {
   const db = await company(engine)
   await storeEnquiries(db, [{}])
