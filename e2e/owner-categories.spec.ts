@@ -181,6 +181,21 @@ test('a tap anywhere in a row opens its category, and its arrows move it @phone'
   await expect(page).toHaveURL(/\/dashboard\/categories\/\d+/)
 })
 
+test('what was typed of a category is not lost by a link', async ({
+  breakable: { site, page },
+}) => {
+  await signIn(page, site.url)
+  await page.goto(`${list}/1`)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Introduction').fill('Sets of every size.')
+  await page.getByRole('link', { name: 'All categories' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('What you typed of this category')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await expect(page.getByLabel('Introduction')).toHaveValue('Sets of every size.')
+})
+
 test('axe finds nothing, and no page is wider than the window @phone', async ({
   breakable: { site, page },
 }) => {

@@ -1,5 +1,6 @@
+import { expectPageErrors } from './owner-forms.ts'
 import { inbox, test } from './owner-inbox.ts'
-import { expect } from './owner.ts'
+import { expect, owner } from './owner.ts'
 
 test('prices that were typed are not lost by a link or by another form', async ({ page, ask }) => {
   const onlyMail = { phone: null, email: 'ann@example.com' }
@@ -24,4 +25,31 @@ test('prices that were typed are not lost by a link or by another form', async (
 
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('1, draft')).toBeVisible()
+})
+
+test('a line that a button has added is not left without a question', async ({ page, ask }) => {
+  const [id = ''] = await ask({ name: 'Ann', productTitle: 'Yanmar 6EY18', email: 'a@example.com' })
+  await page.goto(`${inbox}/${id}?quote=yes`)
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  await page.getByLabel('Unit price, line 1').fill('100')
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await expect(page.getByLabel('Unit price, line 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('The prices that you typed are lost.')
+})
+
+test('prices that were typed outlive the session', async ({ page, context, ask, pageErrors }) => {
+  const [id = ''] = await ask({ name: 'Ann', productTitle: 'Yanmar 6EY18', email: 'a@example.com' })
+  await page.goto(`${inbox}/${id}?quote=yes`)
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  await page.getByLabel('Unit price, line 1').fill('100')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByLabel('Password').fill(owner.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await expect(page.getByLabel('Unit price, line 1')).toHaveValue('100')
+  expectPageErrors(pageErrors, /401/)
 })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
 import { drawingNames } from '#app/content/picture-names.ts'
+import { useCheckedSubmit } from '#app/ui/admin/admin-context.tsx'
+import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -17,8 +19,19 @@ export function CategoryForm({ category, unsaved: { typed, problems } }: Form) {
   const [upload, setUpload] = useState<UploadState>('rest')
   const [imageUrl, setImageUrl] = useState(typed['imageUrl'] ?? category.imageUrl)
   const isTyped = typed['intent'] === 'save'
+  const [isChanged, setChanged] = useState(isTyped)
+  const submit = useCheckedSubmit(useConfirmLeaving(isChanged))
   return (
-    <form method="post" className="inside category-form">
+    <form
+      method="post"
+      className="inside category-form"
+      onInput={() => setChanged(true)}
+      onSubmit={(event) => void submit(event)}
+    >
+      <ConfirmLeaving
+        when={isChanged}
+        question="Leave without saving? What you typed of this category is lost."
+      />
       <input type="hidden" name="version" value={category.version} />
       <input type="hidden" name="imageUrl" value={imageUrl} />
       <Field
@@ -47,7 +60,10 @@ export function CategoryForm({ category, unsaved: { typed, problems } }: Form) {
         label="Picture"
         most={1}
         value={imageUrl ? [imageUrl] : []}
-        onChange={([chosen = '']) => setImageUrl(chosen)}
+        onChange={([chosen = '']) => {
+          setImageUrl(chosen)
+          setChanged(true)
+        }}
         onUploading={setUpload}
         problem={problems['imageUrl']}
       />
