@@ -41,6 +41,16 @@ async function editAddress(db: Database, path: string): Promise<string | undefin
   return id ? href('/dashboard/categories/:id', { id: String(id) }) : undefined
 }
 
+async function isOwner(db: Database, hash: string) {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('owners', 'owners._id', 'sessions.ownerId')
+    .select('role')
+    .where('secretHash', '=', hash)
+    .executeTakeFirst()
+  return found?.role === 'owner'
+}
+
 type Options = { db: Database; siteUrl: string }
 
 /** Answers 204 to a stranger too: the cookie that makes a page ask can be older than the end of the session. */
@@ -54,6 +64,8 @@ export async function editAddressRoute(app: FastifyInstance, { db, siteUrl }: Op
     const hash = secret === undefined ? '' : hashOf(secret)
     const isOpen = data && (await openAmong(db, [hash])).has(hash)
     const address = isOpen ? await editAddress(db, data.path) : undefined
-    return address === undefined ? reply.code(204).send() : { address }
+    // Nothing else of these is for owners only.
+    const isClosed = data && sections.has(data.path) && !(await isOwner(db, hash))
+    return address === undefined || isClosed ? reply.code(204).send() : { address }
   })
 }
