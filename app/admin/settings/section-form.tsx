@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { z } from 'zod'
 
 import { type Section, sections } from '#app/settings/schema.ts'
@@ -23,11 +23,16 @@ export type SectionForm = {
   preview: string | undefined
   /** From a form without script. */
   unsaved: Unsaved | undefined
+  onChanged: (isChanged: boolean) => void
 }
 
 export function SectionForm(props: SectionForm) {
   const form = useSectionForm(props)
-  const { live } = form
+  const { live, isChanged } = form
+  const { onChanged } = props
+  // The page keeps this form as long as something typed is not public. `onChanged` is a new function each time.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => onChanged(isChanged), [isChanged])
   return (
     <>
       <Fields {...props} form={form} />

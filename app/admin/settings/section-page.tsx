@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, href, Link, NavLink, useLocation } from 'react-router'
 import { z } from 'zod'
 
@@ -51,6 +52,10 @@ function sectionIn({ section }: { section: string }): Section {
 
 export default function SectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { section, versions, value, version, old } = loaderData
+  // The form is made anew for another version, but never under what is typed.
+  const [form, setForm] = useState({ section, version, isChanged: false })
+  const isOld = form.section !== section || (!form.isChanged && form.version !== version)
+  if (isOld) setForm({ section, version, isChanged: false })
   const [title, about] = sectionLabels[section]
   return (
     <>
@@ -63,7 +68,12 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
       <Outcome />
       <div className="setting-page">
         <SectionLinks />
-        <SectionForm key={`${section} ${version}`} {...loaderData} unsaved={actionData} />
+        <SectionForm
+          key={`${form.section} ${form.version}`}
+          {...loaderData}
+          unsaved={actionData}
+          onChanged={(isChanged) => setForm((before) => ({ ...before, isChanged }))}
+        />
         <div className="grid gap-4">
           {old && <OldVersion section={section} version={version} value={value} old={old} />}
           <History section={section} version={version} versions={versions} />

@@ -107,6 +107,9 @@ function useSaving({ value, version: current, draft, base, unsaved: sent }: Sect
     const outcome = await send({ method: 'PUT', path, schema: saved, body })
     setSending(false)
     if (outcome.is === 'done') return outcome.body
+    const theirs = outcome.is === 'changed' ? currentOf(outcome) : undefined
+    // The answer to the same text was lost before.
+    if (theirs && JSON.stringify(theirs.value) === JSON.stringify(typed)) return theirs
     refuse(outcome)
     return undefined
   }

@@ -1,0 +1,31 @@
+import { signIn } from './owner.ts'
+import { expect, test } from './site.ts'
+
+test('what is typed stays while another version is looked at and published', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  const other = await page.context().newPage()
+  for (const [one, words] of [
+    [page, 'First'],
+    [other, 'Second'],
+    [page, 'Third'],
+  ] as const) {
+    await one.setViewportSize({ width: 900, height: 800 })
+    await one.goto('/dashboard/settings/footer')
+    await one.waitForLoadState('networkidle')
+    await one.getByLabel('Text').fill(`${words} words.`)
+    if (words === 'Third') continue
+    await one.getByRole('button', { name: 'Publish' }).click()
+    await expect(one.getByText('Published.')).toBeVisible()
+  }
+  await other.getByLabel('Text').fill('Fourth words.')
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(other.getByRole('link', { name: 'Look at version 3' })).toBeVisible()
+  await page.getByRole('link', { name: 'Look at version 1' }).click()
+  await expect(page.getByRole('region', { name: 'Version 1' })).toBeVisible()
+  await expect(page.getByLabel('Text')).toHaveValue('Third words.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Another person' })).toBeVisible()
+  await expect(page.getByLabel('Text')).toHaveValue('Third words.')
+})
