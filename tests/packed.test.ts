@@ -58,6 +58,8 @@ test('a packed site runs its commands by name and refuses others', async () => {
       encoding: 'utf8',
       stdio: 'pipe',
     })
+  expect(() => command('owner')).toThrow('There is no database in')
+  command('migrate')
   expect(command('owner')).toContain('The owner signs in at')
   expect(() => command('sell')).toThrow('There is no command "sell"')
 })
