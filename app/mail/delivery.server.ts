@@ -85,7 +85,8 @@ async function saveOutcome(
   }
   if (isBack) await makeAllDue(db, now)
   const { about, message: lastError } = outcome
-  const isTooLate = about === 'mail' && now - Date.parse(email.createdAt) > longestDeferral
+  const isOld = now - Date.parse(email.createdAt) > longestDeferral
+  const isTooLate = about === 'mail' && isOld && email.tries > mostDeferrals
   if (outcome.isFinal || isTooLate)
     return markTried(db, email, { lastError, failedAt: isoTime(now) })
   const nextTry = now + retryDelay(about === 'mail' ? email.tries : failures, about)
@@ -96,6 +97,8 @@ async function saveOutcome(
 const minute = 60_000
 /** A server that defers one email for so long will not take it: the name of a host is mistyped, or a mailbox is full. */
 const longestDeferral = 48 * 60 * minute
+/** After a long outage a server may defer the first tries. */
+const mostDeferrals = 50
 const firstDelay = 5_000
 /** A server is retried often to notice its return; a refused password rarely, because the server may lock us out. */
 const longestDelay = { server: minute, mail: 4 * minute, settings: 15 * minute }
