@@ -12,7 +12,10 @@ const longestAge = 30 * 24 * 3_600_000
 /** `event` is the same for every call, and must not contain a name or address. `to` is one address, or 'owner'. */
 export type NewEmail = Email & { event: string }
 
-/** Never throws because of visitor input. Without a mail server nothing is queued, so that none is sent later. */
+/**
+ * Never throws because of visitor input. Without a mail server nothing is queued, so that none is sent later. A refused
+ * one is tried again as it is now.
+ */
 export async function queueEmail(
   tx: Transaction<Tables>,
   mail: Mail,
@@ -23,17 +26,20 @@ export async function queueEmail(
   const sendable = sanitized({ ...email, to })
   if (!sendable) return 'no address'
   const createdAt = isoTime(mail.now())
+  const row = {
+    recipient: to.toLowerCase(),
+    replyTo: sendable.replyTo?.address.toLowerCase() ?? null,
+    letter: JSON.stringify(sendable),
+    createdAt,
+    nextTryAt: createdAt,
+  }
+  const again = { ...row, failedAt: null, lastError: null, tries: 0 }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mails')
-    .values({
-      event,
-      recipient: to.toLowerCase(),
-      replyTo: sendable.replyTo?.address.toLowerCase() ?? null,
-      letter: JSON.stringify(sendable),
-      createdAt,
-      nextTryAt: createdAt,
-    })
-    .onConflict((conflict) => conflict.column('event').doNothing())
+    .values({ event, ...row })
+    .onConflict((conflict) =>
+      conflict.column('event').doUpdateSet(again).where('mails.failedAt', 'is not', null),
+    )
     .executeTakeFirstOrThrow()
   mail.wake()
   return numInsertedOrUpdatedRows ? 'queued' : 'known'

@@ -223,6 +223,9 @@ describe.each(engines)('on %s', (engine) => {
     }
     expect(await refusedEmails(db)).toEqual([refused])
     expect(await claimEmail(db, lease, clock.now + day)).toBeUndefined()
+    expect(await queued(db, mail, { to: 'anna@example.com' })).toBe('queued')
+    expect(await allMails(db)).toMatchObject([{ recipient: 'anna@example.com', failedAt: null }])
+    await db.updateTable('mails').set({ failedAt }).execute()
     expect(await retryRefused(db, mail)).toBe(1)
     expect(await claimEmail(db, lease, clock.now)).toMatchObject({ tries: 1 })
   })

@@ -87,7 +87,8 @@ export function QuoteVersions({ enquiry, quoting }: Omit<Side, 'problems'>) {
               </small>
               {refusal !== undefined && (
                 <small className="text-overprint">
-                  Not delivered. The mail server said: <q>{refusal}</q>
+                  Not delivered. The mail server said: <q>{refusal}</q> Correct the address and send
+                  it again, or send the link another way.
                 </small>
               )}
             </p>
