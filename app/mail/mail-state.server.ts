@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Database } from '#app/database/database.server.ts'
 
 import type { Mail } from './mail.server.ts'
@@ -9,20 +7,7 @@ const grace = 2 * 60_000
 
 export async function mailState(db: Database, mail: Mail) {
   if (!mail.settings) return 'off' as const
-  const [stuck, refused] = await Promise.all([
-    db
-      .selectFrom('mails')
-      .select(['createdAt', 'lastError'])
-      .where(isQueued)
-      .where('lastError', 'is not', null)
-      .where('createdAt', '<', isoTime(mail.now() - grace))
-      // One that the server defers while others go out waits alone.
-      .where('createdAt', '>=', sql<string>`coalesce((select max("sentAt") from "mails"), '')`)
-      .orderBy('createdAt')
-      .limit(1)
-      .executeTakeFirst(),
-    refusedEmails(db),
-  ])
+  const [stuck, refused] = await Promise.all([stuckEmail(db, mail.now()), refusedEmails(db)])
   const lastError = stuck?.lastError ?? refused[0]?.lastError
   if (!lastError) return 'fine' as const
   return {
@@ -32,6 +17,24 @@ export async function mailState(db: Database, mail: Mail) {
     refusedAt: refused[0]?.failedAt ?? undefined,
     lastError,
   }
+}
+
+/** The oldest that waits although no email goes out; one that the server defers while others go out waits alone. */
+async function stuckEmail(db: Database, now: number) {
+  const waiting = db
+    .selectFrom('mails')
+    .select(['createdAt', 'lastError'])
+    .where(isQueued)
+    .where('lastError', 'is not', null)
+    .where('createdAt', '<', isoTime(now - grace))
+    .orderBy('createdAt')
+    .limit(1)
+  const oldest = await waiting.executeTakeFirst()
+  if (!oldest) return undefined
+  const sent = db.selectFrom('mails').select((is) => is.fn.max('sentAt').as('last'))
+  const { last } = await sent.executeTakeFirstOrThrow()
+  if (!last) return oldest
+  return waiting.where('createdAt', '>=', isoTime(Date.parse(last) - grace)).executeTakeFirst()
 }
 
 export async function refusedEmails(db: Database) {
