@@ -28,11 +28,23 @@ test('rows of one part are one line with all of their pieces and remarks', () =>
     { text: 'o-ring', product: 'p1', quantity: '5.5', unit: 'pcs', note: 'A/E' },
     { text: 'Rope', quantity: '1', unit: 'roll' },
     { text: 'rope', quantity: '20', unit: 'm', note: 'Cut' },
+    { text: 'rope', quantity: '20', unit: 'm' },
   ]
   expect(added(empty, ...rows)).toEqual([
     'p1 | 7.5 | pcs | M/E; A/E',
-    'Rope | 1 | roll | and 20 m; Cut',
+    'Rope | 1 | roll | and 20 m; Cut; and 20 m',
   ])
+})
+
+test('rows whose remarks do not fit into one note stay as text', () => {
+  const rows = ['a', 'b'].map((letter) => ({
+    text: 'Rope',
+    quantity: '1',
+    unit: 'pcs',
+    note: letter.repeat(300),
+  }))
+  const { added: list, count, rest } = addedLines(empty, review(...rows).lines)
+  expect([list.lines, count, rest.length]).toEqual([[], 0, 2])
 })
 
 test('a review that is sent twice adds its lines once, to what was on the list', () => {

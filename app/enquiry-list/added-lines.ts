@@ -1,6 +1,6 @@
 import { detailLabels } from '#app/content/line-details.ts'
 import type { Typed } from '#app/http/form-input.ts'
-import { mostPieces, typedEnquiryLine } from '#app/inbox/enquiry-line.ts'
+import { longestNote, mostPieces, typedEnquiryLine } from '#app/inbox/enquiry-line.ts'
 
 import { type CookieList, valueOf } from './list-cookie.ts'
 import { keyOf, type ListedLine, mostLines, withLine, withNote } from './listed-line.ts'
@@ -38,28 +38,29 @@ function detailsOf(typed: Typed, n: number) {
   return Object.fromEntries(said.filter(([, value]) => value))
 }
 
-/** As many lines as the cookie holds; `rest` are those that do not fit. */
+/**
+ * As many lines as the cookie holds; `rest` are those that do not fit. Rows of one part are one line, unless their
+ * remarks are too long for one.
+ */
 export function addedLines(list: CookieList, reviewed: ReviewedLine[]) {
-  const lines = [...Map.groupBy(reviewed, keyOf).values()].map((rows) => rows.reduce(withRow))
-  let added = list
-  for (const [index, { text: _, ...line }] of lines.entries()) {
+  const rest: ReviewedLine[] = []
+  let [added, count, isFull] = [list, 0, false]
+  for (const rows of Map.groupBy(reviewed, keyOf).values()) {
+    const { text: _, ...line } = rows.reduce(withRow)
     const title = line.productId ? '' : line.title
     const next = { ...added, lines: withLine(added.lines, { ...line, title }) }
-    if (next.lines.length > mostLines || valueOf(next) === undefined)
-      return { added, count: index, rest: lines.slice(index) }
-    added = next
+    isFull ||= next.lines.length > mostLines || valueOf(next) === undefined
+    if (isFull || next.lines.some(({ note }) => note.length > longestNote)) rest.push(...rows)
+    else [added, count] = [next, count + 1]
   }
-  return { added, count: lines.length, rest: [] }
+  return { added, count, rest }
 }
 
 /** Two rows of a part are one line. Another unit or remark goes into its note, so that no row is lost. */
 function withRow(line: ReviewedLine, { quantity, unit, note }: ReviewedLine): ReviewedLine {
   const sum = Math.round((Number(line.quantity) + Number(quantity)) * 1000) / 1000
   const isOne = unit === line.unit && sum <= mostPieces
-  const other = isOne ? '' : `and ${quantity} ${unit}`
-  return {
-    ...line,
-    quantity: isOne ? String(sum) : line.quantity,
-    note: withNote(withNote(line.note, other), note),
-  }
+  if (isOne) return { ...line, quantity: String(sum), note: withNote(line.note, note) }
+  const other = [line.note, `and ${quantity} ${unit}`].filter(Boolean).join('; ')
+  return { ...line, note: withNote(other, note) }
 }

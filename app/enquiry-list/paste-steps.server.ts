@@ -5,6 +5,7 @@ import type { Typed } from '#app/http/form-input.ts'
 
 import { columnKinds } from './column-heads.ts'
 import { mostRows } from './file-limits.ts'
+import { type Details, detailsText } from './line-details.ts'
 import { type MatchedLine, matchLines } from './match-lines.server.ts'
 import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
 import { readPasted } from './read-lines.ts'
@@ -77,10 +78,12 @@ async function reviewOf(db: Database, { lines, leftOut }: ReadList): Promise<Rev
   return { lines: await matchLines(db, lines.slice(0, mostReviewed)), leftOut, rest }
 }
 
-type Line = Pick<ReadLine, 'quantity' | 'unit' | 'text' | 'maker' | 'note'>
+type Line = Pick<ReadLine, 'quantity' | 'unit' | 'text' | 'maker' | 'note'> & { details?: Details }
 
-/** Reads back as the same quantity and unit; maker and remark are in the text then. */
-export function textOfLine({ quantity, unit = '', text, maker = '', note = '' }: Line) {
-  const more = [text.includes(maker) ? '' : maker, note.replaceAll(/\s+/g, ' ')].filter(Boolean)
+/** Reads back as the same quantity and unit; maker, plate and remark are in the text then. */
+export function textOfLine(line: Line) {
+  const { quantity, unit = '', text, maker = '', note = '', details = {} } = line
+  const own = text.includes(maker) ? '' : maker
+  const more = [own, detailsText({ details }), note.replaceAll(/\s+/g, ' ')].filter(Boolean)
   return `${quantity} ${unit || 'pcs'} ${[text, ...more].join(', ')}`
 }

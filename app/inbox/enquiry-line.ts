@@ -7,6 +7,7 @@ import { isImoNumber } from './reference.ts'
 /** 'exact' and 'likely' are found by their number or words, 'chosen' is picked by the buyer, 'free' is not listed. */
 const certainties = ['exact', 'likely', 'chosen', 'free'] as const
 
+export const longestNote = 500
 /** Of any unit. */
 export const mostPieces = 9_999_999
 const decimal = /^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,3})?$/
@@ -31,7 +32,7 @@ export const typedEnquiryLine = z.object({
   quantity: typedQuantity,
   unit: typedLine(12).transform((unit) => unit || 'pcs'),
   certainty: z.enum(certainties).catch('chosen'),
-  note: typedText(500),
+  note: typedText(longestNote),
   details: z.record(z.string().max(40), typedLine(200)).prefault({}),
 })
 export type TypedEnquiryLine = z.infer<typeof typedEnquiryLine>
