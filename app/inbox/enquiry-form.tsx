@@ -12,14 +12,14 @@ const names = ['name', 'phone', 'email', 'message', 'terms']
 type EnquiryForm = {
   product?: { _id: string } | undefined
   entry?: Typed | undefined
-  /** What is asked for where there is no product: its draft is not that of another question. */
-  subject?: string
   problems?: Problems | undefined
   children?: ReactNode
 }
 
-export function EnquiryForm({ product, entry, subject = '', problems, children }: EnquiryForm) {
+export function EnquiryForm({ product, entry, problems, children }: EnquiryForm) {
   const productId = product?._id ?? entry?.productId
+  // Of a search: the draft of its question is not that of another one.
+  const subject = entry?.subject
   const first = names.find((name) => problems?.[name])
   const field = (name: string) => ({
     id: name,
@@ -34,12 +34,13 @@ export function EnquiryForm({ product, entry, subject = '', problems, children }
       action={href('/enquiries')}
       className="form"
       data-wakes
-      data-draft={productId ?? subject}
+      data-draft={productId ?? subject ?? ''}
     >
       <div className="fields">
         {children}
         <ErrorSummary of={names} problems={problems} />
         {productId && <input type="hidden" name="productId" value={productId} />}
+        {subject && <input type="hidden" name="subject" value={subject} />}
         <input type="hidden" name="key" defaultValue={entry?.key} />
         <Field
           {...typed('name')}

@@ -27,7 +27,7 @@ export function NothingFound({ searched, nearest }: { searched: Searched; neares
       </div>
       {q && (
         <section aria-labelledby="ask">
-          <EnquiryForm entry={{ message: enquiryText(q) }} subject={enquiryText(q)}>
+          <EnquiryForm entry={{ message: enquiryText(q), subject: enquiryText(q) }}>
             <h2 id="ask" className="display text-h3">
               We will look for it
             </h2>
