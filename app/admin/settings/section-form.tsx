@@ -23,16 +23,17 @@ export type SectionForm = {
   preview: string | undefined
   /** From a form without script. */
   unsaved: Unsaved | undefined
-  onChanged: (isChanged: boolean) => void
+  /** `version` is what the form is based on. */
+  onChanged: (isChanged: boolean, version: number) => void
 }
 
 export function SectionForm(props: SectionForm) {
   const form = useSectionForm(props)
-  const { live, isChanged } = form
+  const { live, isChanged, version } = form
   const { onChanged } = props
   // The page keeps this form as long as something typed is not public. `onChanged` is a new function each time.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => onChanged(isChanged), [isChanged])
+  useEffect(() => onChanged(isChanged, version), [isChanged, version])
   return (
     <>
       <Fields {...props} form={form} />

@@ -52,10 +52,11 @@ function sectionIn({ section }: { section: string }): Section {
 
 export default function SectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { section, versions, value, version, old } = loaderData
-  // The form is made anew for another version, but never under what is typed.
-  const [form, setForm] = useState({ section, version, isChanged: false })
-  const isOld = form.section !== section || (!form.isChanged && form.version !== version)
-  if (isOld) setForm({ section, version, isChanged: false })
+  // The form is made anew for a later version than its own, but never under what is typed.
+  const [form, setForm] = useState({ section, version, own: version, isChanged: false })
+  const isLater = form.version !== version && version >= form.own
+  if (form.section !== section || (isLater && !form.isChanged))
+    setForm({ section, version, own: version, isChanged: false })
   const [title, about] = sectionLabels[section]
   return (
     <>
@@ -72,7 +73,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
           key={`${form.section} ${form.version}`}
           {...loaderData}
           unsaved={actionData}
-          onChanged={(isChanged) => setForm((before) => ({ ...before, isChanged }))}
+          onChanged={(isChanged, own) => setForm((before) => ({ ...before, isChanged, own }))}
         />
         <div className="grid gap-4">
           {old && <OldVersion section={section} version={version} value={value} old={old} />}

@@ -19,7 +19,7 @@ export function useSectionForm(props: SectionForm) {
   const { notify, confirm } = useAdmin()
   const { revalidate } = useRevalidator()
   const { start, put, isSending, ...saving } = useSaving(props)
-  const { version, setVersion, refusal, setRefusal } = saving
+  const { version, begin, refusal, setRefusal } = saving
   const [draft, setDraft] = useState(start.value)
   const [published, setPublished] = useState(start.isUnsaved ? undefined : start.value)
   const isChanged = draft !== published
@@ -37,7 +37,7 @@ export function useSectionForm(props: SectionForm) {
     setRefusal(nothing)
     // The page is loaded again after this, and may be left or published again before.
     setPublished(draft)
-    setVersion(stored.version)
+    begin(stored)
     await revalidate()
   }
   const publish = (event: SubmitEvent) => {
@@ -85,6 +85,8 @@ function useSaving({ value, version: current, draft, base, unsaved: sent }: Sect
     isUnsaved: unsaved !== undefined,
   }
   const [version, setVersion] = useState(start.version)
+  // The page can be loaded again with another person's text, which is not what this form began with.
+  const [began, setBegan] = useState(base)
   const [refusal, setRefusal] = useState(unsaved ?? nothing)
   const [isSending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -98,7 +100,7 @@ function useSaving({ value, version: current, draft, base, unsaved: sent }: Sect
     const theirs = outcome.is === 'changed' ? currentOf(outcome) : undefined
     if (!theirs) return setRefusal({ problems, message: failure(outcome) })
     setVersion(theirs.version)
-    const changes = changesBetween(base, theirs.value)
+    const changes = changesBetween(began, theirs.value)
     return setRefusal({ problems, message: overwrite, theirs: changes })
   }
   const put = async (path: `/api/${string}`, typed: unknown) => {
@@ -113,7 +115,11 @@ function useSaving({ value, version: current, draft, base, unsaved: sent }: Sect
     refuse(outcome)
     return undefined
   }
-  return { start, put, isSending, version, setVersion, refusal, setRefusal, element }
+  const begin = (stored: z.infer<typeof saved>) => {
+    setVersion(stored.version)
+    setBegan(stored.value)
+  }
+  return { start, put, isSending, version, begin, refusal, setRefusal, element }
 }
 
 function currentOf(outcome: Extract<Outcome<unknown>, { is: 'changed' }>) {
