@@ -19,12 +19,12 @@ test.each([
   expect(isPastDay(day, now)).toBe(isPast)
 })
 
-test('a chosen day is the date of the post, and today is now', () => {
+test('a chosen day is the date of the post, in every time zone', () => {
   expect(datesOf({ date: '2026-10-01' }, undefined, now)).toEqual({
     createdAt: '2026-10-01T00:00:00.000Z',
   })
   expect(datesOf({ date: '2026-11-23' }, written, now)).toEqual({
-    createdAt: '2026-11-23T20:00:00.000Z',
+    createdAt: '2026-11-23T00:00:00.000Z',
   })
   expect(datesOf({ date: '2026-11-20' }, written, now)).toEqual({})
 })

@@ -10,14 +10,8 @@ export function datesOf(
   now = Date.now(),
 ) {
   const shown = current?.createdAt.slice(0, 'YYYY-MM-DD'.length)
-  if (date && date !== shown) return { createdAt: timeOn(date, now) }
+  if (date && date !== shown) return { createdAt: `${date}T00:00:00.000Z` }
   if (date || !current) return {}
   if (current.state && !state) return { createdAt: new Date(now).toISOString() }
   return state && !current.state ? { date: shown } : {}
-}
-
-function timeOn(date: string, now: number) {
-  return new Date(now).toISOString().startsWith(date)
-    ? new Date(now).toISOString()
-    : `${date}T00:00:00.000Z`
 }
