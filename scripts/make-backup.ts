@@ -10,7 +10,7 @@ import { backupName } from '../app/backup/names.ts'
 import { runBackup } from '../app/backup/run.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { putObject } from '../app/media/s3.server.ts'
-import { isWrongWord } from '../app/platform/error-code.ts'
+import { isWrongArgument } from '../app/platform/error-code.ts'
 import { UserError } from '../app/platform/user-error.ts'
 
 // `npm run backup`, or `npm run backup -- FILE.tar`, a folder, or s3://bucket/folder. The site runs it too, with its
@@ -33,7 +33,7 @@ try {
     console.error(`No store has these files: ${manifest.missing.join(', ')}.`)
   }
 } catch (error) {
-  console.error(error instanceof UserError || isWrongWord(error) ? error.message : error)
+  console.error(error instanceof UserError || isWrongArgument(error) ? error.message : error)
   process.exitCode = 1
 }
 
@@ -56,13 +56,13 @@ async function backUpToStore(config: Place, target: string) {
   const file = join(backupFolder(config.dataDir), backupName(Date.now()))
   const deliver = async () => {
     const path = `${target.replace(/\/+$/, '')}/${basename(file)}`
-    const body = await openAsBlob(file)
-    await putObject(s3, path.slice('s3://'.length), { type: 'application/x-tar', body })
+    try {
+      const body = await openAsBlob(file)
+      await putObject(s3, path.slice('s3://'.length), { type: 'application/x-tar', body })
+    } finally {
+      await rm(file, { force: true })
+    }
     return path
   }
-  try {
-    return await runBackup(config, file, { deliver })
-  } finally {
-    await rm(file, { force: true })
-  }
+  return runBackup(config, file, { deliver })
 }

@@ -58,7 +58,8 @@ async function withLease(
     await noteSuccess(db, startedAt, isDaily, { name: basename(path), size, missingFiles })
     return written
   } catch (error) {
-    await noteFailure(db, startedAt, error instanceof Error ? error.message : String(error))
+    const words = error instanceof Error ? error.message : String(error)
+    await noteFailure(db, startedAt, words, isDaily)
     throw error
   } finally {
     release()

@@ -32,10 +32,11 @@ export function backupProblem(
   state: BackupState,
   isDaily: boolean,
   now = Date.now(),
-): 'failed' | 'late' | 'incomplete' | undefined {
-  const { dailyAt, failedAt, missingFiles } = state
+): 'failed' | 'late' | 'copy' | 'incomplete' | undefined {
+  const { dailyAt, failedAt, copyFailedAt, missingFiles } = state
   if (failedAt !== null) return 'failed'
   if (isDaily && dailyAt !== null && Date.parse(dailyAt) < now - 2 * day) return 'late'
+  if (copyFailedAt !== null) return 'copy'
   return missingFiles ? 'incomplete' : undefined
 }
 
@@ -77,14 +78,16 @@ export async function noteSuccess(
   success: Success,
 ) {
   const finishedAt = iso(Date.now())
-  const ended = { leasedUntil: null, failedAt: null, error: null, finishedAt }
-  const daily = isDaily && { dailyAt: finishedAt }
-  await endRun(db, startedAt, { ...success, ...ended, ...daily })
+  const healed = isDaily
+    ? { dailyAt: finishedAt, failedAt: null, error: null }
+    : { copyFailedAt: null, copyError: null }
+  await endRun(db, startedAt, { ...success, ...healed, finishedAt, leasedUntil: null })
 }
 
-export async function noteFailure(db: Database, startedAt: string, error: string) {
-  const set = { failedAt: iso(Date.now()), error: error.slice(0, 500), leasedUntil: null }
-  await endRun(db, startedAt, set)
+export async function noteFailure(db: Database, startedAt: string, error: string, isDaily = true) {
+  const [at, words] = [iso(Date.now()), error.slice(0, 500)]
+  const failed = isDaily ? { failedAt: at, error: words } : { copyFailedAt: at, copyError: words }
+  await endRun(db, startedAt, { ...failed, leasedUntil: null })
 }
 
 async function endRun(db: Database, startedAt: string, set: Partial<BackupState>) {

@@ -204,6 +204,9 @@ export interface Tables
     finishedAt: string | null
     /** The last success in the site's own folder. */
     dailyAt: string | null
+    /** The last failure of a backup to another place, until one succeeds. */
+    copyFailedAt: string | null
+    copyError: string | null
     name: string | null
     size: number | null
     missingFiles: number | null

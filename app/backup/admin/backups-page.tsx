@@ -84,13 +84,19 @@ function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loa
 type Problem = Pick<Loaded, 'state' | 'now'> & { problem: keyof typeof problemWords }
 
 function Problem({ state, problem, now }: Problem) {
-  const { failedAt, error, missingFiles } = state
+  const { failedAt, error, copyFailedAt, copyError, missingFiles } = state
   return (
     <div className="faults max-w-180">
       <strong>{problemWords[problem]}.</strong>
       {problem === 'failed' && (
         <p className="font-normal wrap-anywhere text-ink">
           It failed {timeOf(failedAt ?? '', now)}: {error} The site tries again every hour.
+        </p>
+      )}
+      {problem === 'copy' && (
+        <p className="font-normal wrap-anywhere text-ink">
+          It failed {timeOf(copyFailedAt ?? '', now)}: {copyError} The site does not try it again:
+          whoever runs the site must look at it.
         </p>
       )}
       {problem === 'incomplete' && (
