@@ -88,11 +88,17 @@ export async function saveSent(tx: Transaction<Tables>, quote: SavedQuote): Prom
     .where('version', '=', saved.version)
     .where('state', '=', 'draft')
     .executeTakeFirst()
-  // Sent before; what came of it since stays.
-  if (numUpdatedRows === 0n) return saved
+  const isFirst = numUpdatedRows > 0n
+  // Sent again, it does not take an order back.
+  if (!isFirst && (await isDecided(tx, quote.enquiryId))) return saved
   await setStage(tx, quote.enquiryId, 'quoted', quote.ownerId)
-  await logEnquiries(tx, 'quote sent', [quote.enquiryId])
+  if (isFirst) await logEnquiries(tx, 'quote sent', [quote.enquiryId])
   return saved
+}
+
+async function isDecided(tx: Transaction<Tables>, id: string) {
+  const found = tx.selectFrom('enquiries').select('status').where('_id', '=', id)
+  return ['won', 'lost'].includes((await found.executeTakeFirst())?.status ?? '')
 }
 
 /** The same content again makes no new version, so a form that is sent twice is saved once. */
