@@ -149,12 +149,11 @@ function numberText(number: number) {
 
 /** XML writes characters that it cannot hold, and the end of a line of Windows, as `_x000D_`. */
 function shortCell(text: string, { cell }: FileLimits) {
-  return text
-    .slice(0, 2 * cell)
-    .replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-    .replaceAll(/\r\n?/g, '\n')
-    .slice(0, cell)
-    .toWellFormed()
+  const sign = /_x([0-9a-f]{4})_/gi
+  const decoded = text.includes('_')
+    ? text.replaceAll(sign, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    : text
+  return decoded.replaceAll(/\r\n?/g, '\n').slice(0, cell).toWellFormed()
 }
 
 function rowOf(reference: string) {

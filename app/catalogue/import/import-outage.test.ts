@@ -35,6 +35,6 @@ test('an import goes on after PostgreSQL has ended its connections', async () =>
     await runImports(db)
     return (await findImport(db, id))?.state
   }
-  await expect.poll(state).toBe('done')
+  await expect.poll(state, { timeout: 90_000, interval: 500 }).toBe('done')
   expect(await allProducts(db)).toHaveLength(950)
-})
+}, 120_000)

@@ -1,5 +1,6 @@
 import { codeOf } from '../search/engine/search-words.ts'
 import { sameNumber } from './product-cells.ts'
+
 export type NumberKey = { key: string; position: number }
 
 const [shortest, longest] = [2, 40]

@@ -122,6 +122,7 @@ function apply(patch: Patch, { target, cell, current, rules, isSecond }: Cell): 
   const [kind = '', name = ''] = target.split(/:(.*)/s)
   const list = { number: 'partNumbers', specification: 'specifications' } as const
   if (kind === 'number' || kind === 'specification') {
+    if (isSecond && cell === emptied) return undefined
     const pair = kind === 'number' ? { scheme: name, value: cell } : { name, value: cell }
     return void addTo(patch, list[kind], current, { pair, isSecond })
   }
