@@ -21,7 +21,13 @@ const progressInterval = 15_000
 const temporary = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'chandlery-check-'))
 // PostgreSQL runs as another user, who has to get to its own folder in it.
 chmodSync(temporary, 0o711)
-process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
+process.on('exit', () => {
+  try {
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 3 })
+  } catch {
+    // Something of an interrupted run still writes into it.
+  }
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 const vitestReport = join(temporary, 'vitest.json')
 const playwrightReport = join(temporary, 'playwright.json')

@@ -118,6 +118,7 @@ if (import.meta.main) {
   const { promise: asked, resolve: end } = Promise.withResolvers<unknown>()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
   await asked
+  setTimeout(() => process.exit(1), 15_000).unref()
   await cluster.stop()
   process.exit(0)
 }

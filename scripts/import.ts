@@ -20,7 +20,7 @@ import { readConfig } from '../app/config.server.ts'
 import { type Database, openDatabase } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
 import { openMedia } from '../app/media/media.server.ts'
-import { isWrongWord } from '../app/platform/error-code.ts'
+import { isWrongArgument } from '../app/platform/error-code.ts'
 import { diskSpace, freeSpaceOf } from '../app/platform/free-space.server.ts'
 import { UserError } from '../app/platform/user-error.ts'
 import { importedSubjects } from '../app/server/imported-subjects.server.ts'
@@ -61,7 +61,7 @@ try {
   }
 } catch (error) {
   const isExpected =
-    error instanceof UserError || error instanceof FileRefused || isWrongWord(error)
+    error instanceof UserError || error instanceof FileRefused || isWrongArgument(error)
   console.error(isExpected ? error.message : error)
   process.exitCode = 1
 }

@@ -5,7 +5,8 @@ import { UserError } from '../app/platform/user-error.ts'
 
 // Brings the database up to date apart from a start, as the start does.
 try {
-  if (process.argv.length > 2) throw new UserError('This takes no words: npm run migrate')
+  if (process.argv.length > 2)
+    throw new UserError('This command takes no arguments: npm run migrate')
   const { databaseUrl, dataDir } = readConfig(process.env)
   const db = await openDatabase(databaseUrl, dataDir)
   try {

@@ -11,8 +11,8 @@ import { buildIfStale } from './build.ts'
 
 /** In milliseconds. */
 const longestStop = 10_000
-/** npm passes Ctrl+C on, which the terminal has sent already: both are one wish. */
-const oneWish = 1_000
+/** npm sends Ctrl+C a second time; a signal so soon after the first one is the same. */
+const sameSignal = 1_000
 /** Clients that are about to send on a kept connection get their answer, which closes it. */
 const shortestDrain = 300
 
@@ -52,7 +52,7 @@ function closeOnSignal(site: FastifyInstance, drainTime: number) {
   const close = async () => {
     const now = performance.now()
     if (closingSince !== undefined) {
-      if (now - closingSince > oneWish) process.exit(1)
+      if (now - closingSince > sameSignal) process.exit(1)
       return
     }
     closingSince = now

@@ -64,7 +64,7 @@ export async function editAddressRoute(app: FastifyInstance, { db, siteUrl }: Op
     const hash = secret === undefined ? '' : hashOf(secret)
     const isOpen = data && (await openAmong(db, [hash])).has(hash)
     const address = isOpen ? await editAddress(db, data.path) : undefined
-    // Nothing else of these is for owners only.
+    // Only owners change the settings.
     const isClosed = data && sections.has(data.path) && !(await isOwner(db, hash))
     return address === undefined || isClosed ? reply.code(204).send() : { address }
   })

@@ -22,8 +22,8 @@ export function isDiskFull(error: unknown): boolean {
   return isFull || isDiskFull(error.cause)
 }
 
-/** Words of a command line that `parseArgs` does not know; its message says which. */
-export function isWrongWord(error: unknown): error is Error {
+/** An argument that `parseArgs` does not know; its message says which. */
+export function isWrongArgument(error: unknown): error is Error {
   return errorCode(error)?.startsWith('ERR_PARSE_ARGS_') ?? false
 }
 
