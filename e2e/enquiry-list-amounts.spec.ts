@@ -54,7 +54,7 @@ test('a list that waits keeps its ship and its sender when the buyer comes back'
 
 test('a question about another part does not begin with the last one', async ({ page }) => {
   const ask = (query: string) => page.goto(`/search?q=${query}`)
-  const message = page.getByLabel('Message')
+  const message = page.getByRole('textbox', { name: 'Message' })
   await ask('zx99817')
   await page.getByLabel('Name', { exact: true }).fill('Chief engineer')
   await message.fill('I am looking for: zx99817, two of them')

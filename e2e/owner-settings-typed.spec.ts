@@ -21,7 +21,7 @@ test('what is typed stays while another version is looked at and published', asy
   }
   await other.getByLabel('Text').fill('Fourth words.')
   await other.getByRole('button', { name: 'Publish' }).click()
-  await expect(other.getByRole('link', { name: 'Look at version 3' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Look at version 2' })).toBeVisible()
   await page.getByRole('link', { name: 'Look at version 1' }).click()
   await expect(page.getByRole('region', { name: 'Version 1' })).toBeVisible()
   await expect(page.getByLabel('Text')).toHaveValue('Third words.')

@@ -4,9 +4,9 @@ function show() {
   const lines = list.split(/[/:]/)
   const count = list.split('/').length - 1
   for (const badge of document.querySelectorAll('.my-list b'))
-    badge.textContent = count ? `${count}` : ''
+    badge.textContent = String(count || '')
   for (const button of document.querySelectorAll<HTMLButtonElement>('[name=add]')) {
-    const isListed = lines.includes(encodeURIComponent(button.value).replaceAll('%20', '+'))
+    const isListed = lines.includes(button.value)
     button.classList.toggle('listed', isListed)
     label(button, isListed ? 'On your list' : 'Add to list')
   }
@@ -24,17 +24,14 @@ show()
 addEventListener('submit', (event) => {
   const { target: form, submitter: button } = event
   if (!(form instanceof HTMLFormElement && button instanceof HTMLButtonElement)) return
-  if (button.name !== 'add' || form.dataset.list === 'sent') return
+  if (button.name !== 'add' || form.dataset.sent) return
   event.preventDefault()
   void import('./add-product.client.ts').then(
     ({ addProduct }) => {
       if (addProduct(form, button.value)) return
-      form.dataset.list = 'sent'
+      form.dataset.sent = '1'
       form.requestSubmit(button)
     },
-    () => {
-      label(button, 'No connection. Press again')
-      button.classList.add('lost')
-    },
+    () => label(button, 'No connection. Press again'),
   )
 })

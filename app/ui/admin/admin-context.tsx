@@ -1,18 +1,10 @@
 import { X } from 'lucide-react'
-import {
-  createContext,
-  type SubmitEvent,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import { noticeMs } from '#app/content/constants.ts'
 
-import { type Call, call, failure, type Outcome } from './calls.ts'
+import { type Call, call, type Outcome } from './calls.ts'
 import { Confirm, SignInAgain } from './dialogs.tsx'
 
 /** `about` names the record, because a message can outlast its page. */
@@ -51,31 +43,6 @@ export function useCopy() {
       () => false,
     )
     notify(isCopied ? { text: copied } : { text: 'Not copied. Please copy by hand.', isBad: true })
-  }
-}
-
-const anything = { parse: (body: unknown) => body }
-
-/**
- * For a form that loads a page: the server throws it away when the session has ended meanwhile, so this asks first, and
- * signs in again. `leave` is called when the form goes.
- */
-export function useCheckedSubmit(leave: () => void) {
-  const { send, notify } = useAdmin()
-  const state = useRef<'free' | 'asking' | 'open'>('free')
-  return async (event: SubmitEvent<HTMLFormElement>) => {
-    const { currentTarget: form, nativeEvent } = event
-    if (state.current === 'open') {
-      state.current = 'free'
-      return leave()
-    }
-    event.preventDefault()
-    if (state.current === 'asking') return undefined
-    state.current = 'asking'
-    const outcome = await send({ method: 'GET', path: '/api/session', schema: anything })
-    state.current = outcome.is === 'done' ? 'open' : 'free'
-    if (outcome.is === 'done') return form.requestSubmit(nativeEvent.submitter)
-    return notify({ text: failure(outcome), isBad: true })
   }
 }
 
