@@ -93,7 +93,7 @@ function ReviewLine({ line, n }: ReviewLine) {
         </p>
         {canMeanBoth(quantity) && (
           <p className="text-ui text-overprint">
-            {`${quantity} can mean two quantities. Please write it as 1250 or 1.25.`}
+            {`${quantity} can mean ${quantity.replace('.', '')} or ${Number(quantity)}. Please write one of them.`}
           </p>
         )}
         <input type="hidden" name={`text-${n}`} value={free} />

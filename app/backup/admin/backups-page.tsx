@@ -89,21 +89,33 @@ function Problem({ state, problem, now }: Problem) {
     <div className="faults max-w-180">
       <strong>{problemWords[problem]}.</strong>
       {problem === 'failed' && (
-        <p className="font-normal wrap-anywhere text-ink">
-          It failed {timeOf(failedAt ?? '', now)}: {error} The site tries again every hour.
-        </p>
+        <Failure at={failedAt ?? ''} words={error} now={now}>
+          The site tries again every hour.
+        </Failure>
       )}
       {problem === 'copy' && (
-        <p className="font-normal wrap-anywhere text-ink">
-          It failed {timeOf(copyFailedAt ?? '', now)}: {copyError} The site does not try it again:
-          whoever runs the site must look at it.
-        </p>
+        <Failure at={copyFailedAt ?? ''} words={copyError} now={now}>
+          The site does not try it again: whoever runs the site must look at it.
+        </Failure>
       )}
       {problem === 'incomplete' && (
         <p className="font-normal text-ink">
           {missingFiles} pictures or videos are used on the site but lost. Upload them again.
         </p>
       )}
+    </div>
+  )
+}
+
+type Failure = { at: string; words: string | null; now: number; children: string }
+
+function Failure({ at, words, now, children }: Failure) {
+  return (
+    <div className="font-normal text-ink">
+      <p className="wrap-anywhere">
+        It failed {timeOf(at, now)}: <q>{words}</q>
+      </p>
+      <p>{children}</p>
     </div>
   )
 }
