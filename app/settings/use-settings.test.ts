@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { sourceFiles } from '../../scripts/source-files.ts'
 import { defaults } from './defaults.ts'
-import { chartPosition, chatLink, phoneLink } from './use-settings.ts'
+import { chartPosition, chatLink, cutDraft, phoneLink } from './use-settings.ts'
 
 const { contact } = defaults
 const digits = contact.phone.replaceAll(/\D/g, '')
@@ -26,9 +26,9 @@ test('the zero that is dialled within a country only is left out', () => {
 })
 
 test('a very long draft is cut, never within a character', () => {
-  const address = chatLink(contact, `${'a'.repeat(1_795)}😀`)
+  const address = chatLink(contact, cutDraft(`${'a'.repeat(1_795)}😀`))
   expect(address).toMatch(/\?text=a{1795}$/)
-  expect(chatLink(contact, 'বাংলা '.repeat(500)).length).toBeLessThan(1_900)
+  expect(chatLink(contact, cutDraft('বাংলা '.repeat(500))).length).toBeLessThan(1_900)
   expect(chatLink(contact, '😀'.slice(0, 1))).toContain('?text=%EF%BF%BD')
 })
 

@@ -34,19 +34,24 @@ export function mailLink({ email }: Contact) {
   return `mailto:${email}`
 }
 
+/** Opens WhatsApp with a text that the visitor can change. */
+export function chatLink({ phone, whatsapp }: Contact, draft: string) {
+  const text = encodeURIComponent(draft.toWellFormed())
+  return `https://wa.me/${digitsOf(whatsapp || phone)}?text=${text}`
+}
+
 /** In characters of the encoded text: some programs cut a longer address. */
 const longestDraft = 1_800
 
-/** Opens WhatsApp with a text that the visitor can change; the end of a very long one is left out. */
-export function chatLink({ phone, whatsapp }: Contact, draft: string) {
-  const address = `https://wa.me/${digitsOf(whatsapp || phone)}?text=`
-  let text = ''
+/** Without the end of a very long draft. */
+export function cutDraft(draft: string) {
+  let [text, length] = ['', 0]
   for (const character of draft.toWellFormed()) {
-    const encoded = encodeURIComponent(character)
-    if (text.length + encoded.length > longestDraft) break
-    text += encoded
+    length += encodeURIComponent(character).length
+    if (length > longestDraft) break
+    text += character
   }
-  return address + text
+  return text
 }
 
 /** Nobody dials the zero of `+44 (0)20` from another country. */

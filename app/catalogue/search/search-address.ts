@@ -1,5 +1,7 @@
 import { href } from 'react-router'
 
+import { cutDraft } from '#app/settings/use-settings.ts'
+
 import { sorts } from '../product-list.tsx'
 
 const searchParameters = [
@@ -38,5 +40,5 @@ export function sortIn({ sort }: Searched) {
 }
 
 export function enquiryText(query: string) {
-  return `I am looking for: ${query.slice(0, 400)}`
+  return cutDraft(`I am looking for: ${query.slice(0, 400)}`)
 }
