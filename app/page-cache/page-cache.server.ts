@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { LRUCache } from 'lru-cache'
 
+import { dayAt } from '#app/settings/use-settings.ts'
+
 import { type FinishedPage, bytesOf, finishedPage, sendPage } from './cached-page.server.ts'
 import { type CachedRoute, cacheKeys, type Shown } from './page-cache-key.ts'
 import { openViewCounts } from './view-counts.server.ts'
@@ -126,7 +128,7 @@ export class PageCache {
     const minuteNow = Math.floor(time / minute)
     if (minuteNow === this.#minute) return
     this.#minute = minuteNow
-    const today = dayIn(this.#timeZone(), time)
+    const today = dayAt({ timeZone: this.#timeZone() }, time)
     if (today === this.#day) return
     this.#day = today
     this.forgetAll()
@@ -139,8 +141,4 @@ function isPublicRequest({ method, headers }: IncomingMessage) {
     headers.authorization === undefined &&
     !(headers.cookie && /(?:^|[;,\s])(?:__Host-)?sid\s*=/.test(headers.cookie))
   )
-}
-
-function dayIn(timeZone: string, time: number) {
-  return new Intl.DateTimeFormat('sv', { timeZone }).format(time)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { sourceFiles } from '../../scripts/source-files.ts'
 import { defaults } from './defaults.ts'
-import { chartPosition, chatLink, cutDraft, phoneLink } from './use-settings.ts'
+import { chartPosition, chatLink, cutDraft, dayAt, phoneLink } from './use-settings.ts'
 
 const { contact } = defaults
 const digits = contact.phone.replaceAll(/\D/g, '')
@@ -30,6 +30,12 @@ test('a very long draft is cut, never within a character', () => {
   expect(address).toMatch(/\?text=a{1795}$/)
   expect(chatLink(contact, cutDraft('বাংলা '.repeat(500))).length).toBeLessThan(1_900)
   expect(chatLink(contact, '😀'.slice(0, 1))).toContain('?text=%EF%BF%BD')
+})
+
+test('a day begins where the company is', () => {
+  const night = Date.parse('2026-11-26T19:00:00Z')
+  expect(dayAt({ timeZone: 'Asia/Dhaka' }, night)).toBe('2026-11-27')
+  expect(dayAt({ timeZone: 'UTC' }, night)).toBe('2026-11-26')
 })
 
 test('a position is written as on a chart', () => {

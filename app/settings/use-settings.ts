@@ -81,7 +81,7 @@ export function addressOf({ road, address }: Contact) {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day as yyyy-mm-dd in the company's time zone. To make a format takes half a millisecond, so each is made once. */
-export function dayAt({ timeZone }: Settings['company'], time?: Date) {
+export function dayAt({ timeZone }: Pick<Settings['company'], 'timeZone'>, time?: Date | number) {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
   formats.set(timeZone, format)
   return format.format(time)

@@ -18,8 +18,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { demoCounts } from '#app/database/demo-records.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { inboxVersion } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { dayAt } from '#app/settings/use-settings.ts'
 import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
-import { dayIn } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -45,7 +45,7 @@ import './overview.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
   const { contact, company } = context.get(settings)
-  const today = dayIn(company.timeZone, now)
+  const today = dayAt(company, now)
   const version = await inboxVersion(db)
   const [counts, figures, lists, warnings, backup, demo] = await Promise.all([
     attention(db, now),

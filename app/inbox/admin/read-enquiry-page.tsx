@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { currentOwner, database, letterheadLogo, mail, settings } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import { dayAt } from '#app/settings/use-settings.ts'
 import { call } from '#app/ui/admin/calls.ts'
-import { ago, counted, dayIn } from '#app/ui/admin/format.ts'
+import { ago, counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const enquiry = await findEnquiry(db, params.id)
   if (!enquiry) throw data('Enquiry not found.', { status: 404 })
   const now = Date.now()
-  const today = dayIn(context.get(settings).company.timeZone, now)
+  const today = dayAt(context.get(settings).company, now)
   const show = filterFrom(new URL(request.url).searchParams)
   const me = context.get(currentOwner)?.ownerId ?? ''
   const { search } = listQueryIn(request)

@@ -17,11 +17,6 @@ export function localTime(at: string) {
   return new Date(at).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' })
 }
 
-/** Year-month-day of a time in milliseconds where the company is. */
-export function dayIn(timeZone: string, time: number) {
-  return new Date(time).toLocaleDateString('sv', { timeZone })
-}
-
 /** From one year-month-day to another; less than 0 when the second is before the first. */
 export function daysBetween(from: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(from)) / day)
