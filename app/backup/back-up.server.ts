@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import type { Config } from '#app/config.server.ts'
@@ -8,6 +8,7 @@ import { openMedia } from '#app/media/media.server.ts'
 import { keyIn, type MediaStore } from '#app/media/store.ts'
 import { expectRoom } from '#app/platform/disk-room.server.ts'
 import { rememberedErasures, textOfErasures } from '#app/platform/erasure-list.server.ts'
+import { undefinedIfMissing } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { erasuresName, format, type Manifest } from './manifest.ts'
@@ -56,6 +57,12 @@ export function refuseMissing({ databaseUrl, dataDir }: Place) {
 
 export function sqliteFile(dataDir: string) {
   return join(dataDir, 'chandlery.db')
+}
+
+/** The names of its database that are there: a log left of a crash would be written into a restored one. */
+export async function databaseFilesIn(dataDir: string) {
+  const names = (await readdir(dataDir).catch(undefinedIfMissing)) ?? []
+  return names.filter((name) => /^chandlery\.db(-wal|-shm)?$/.test(name))
 }
 
 export async function openSnapshot({ databaseUrl, dataDir }: Omit<Place, 'media'>) {

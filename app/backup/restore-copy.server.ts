@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -7,7 +7,7 @@ import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
 import { type Erasure, rememberedErasures } from '#app/platform/erasure-list.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
-import { sqliteFile } from './back-up.server.ts'
+import { databaseFilesIn, sqliteFile } from './back-up.server.ts'
 import { completeRestore, type RestorePlace } from './restore.server.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.server.ts'
 
@@ -20,7 +20,7 @@ export async function restoreCopy(path: string, { databaseUrl, dataDir }: Restor
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = sqliteFile(dataDir)
-  const there = (await readdir(dataDir)).filter((name) => /^chandlery\.db(-wal|-shm)?$/.test(name))
+  const there = await databaseFilesIn(dataDir)
   if (there.length > 0) {
     throw new UserError(
       `There is a database already, ${file}: stop the site and move ${there.join(', ')} away.`,

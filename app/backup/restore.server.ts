@@ -22,7 +22,7 @@ import { undefinedIfMissing } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 import { eraseAgain } from '#app/privacy/erasures.server.ts'
 
-import { type Place, sqliteFile } from './back-up.server.ts'
+import { databaseFilesIn, type Place, sqliteFile } from './back-up.server.ts'
 import { loadRows } from './load.server.ts'
 import { erasuresName, type Manifest } from './manifest.ts'
 import { checkArchive, entriesOf, keyIn, textOf } from './read-archive.server.ts'
@@ -74,9 +74,7 @@ async function refuseFilled({ databaseUrl, dataDir }: RestorePlace) {
       `The folder ${join(dataDir, 'media')} is not empty: a backup is restored into an empty place only.`,
     )
   }
-  const names = await readdir(dataDir).catch(undefinedIfMissing)
-  // A log that is left of a crash would be written into the restored file.
-  const there = names?.filter((name) => /^chandlery\.db(-wal|-shm)?$/.test(name)) ?? []
+  const there = await databaseFilesIn(dataDir)
   if (databaseUrl === undefined && there.length > 0) {
     throw new UserError(
       `There is a database already, ${sqliteFile(dataDir)}: stop the site and move ${there.join(', ')} away, or set DATA_DIR to an empty folder.`,
