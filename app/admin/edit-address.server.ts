@@ -62,10 +62,10 @@ export async function editAddressRoute(app: FastifyInstance, { db, siteUrl }: Op
     const secret = session.read(request)
     const { data } = querystring.safeParse(request.query)
     const hash = secret === undefined ? '' : hashOf(secret)
-    const isOpen = data && (await openAmong(db, [hash])).has(hash)
-    const address = isOpen ? await editAddress(db, data.path) : undefined
+    if (!data || !(await openAmong(db, [hash])).has(hash)) return reply.code(204).send()
     // Only owners change the settings.
-    const isClosed = data && sections.has(data.path) && !(await isOwner(db, hash))
-    return address === undefined || isClosed ? reply.code(204).send() : { address }
+    const isClosed = sections.has(data.path) && !(await isOwner(db, hash))
+    const address = isClosed ? undefined : await editAddress(db, data.path)
+    return address === undefined ? reply.code(204).send() : { address }
   })
 }
