@@ -6,13 +6,14 @@ import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { hashOf, openAmong } from '#app/accounts/sessions.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import { noTimeLimit } from '#app/http/time-limits.server.ts'
 
 import { inboxState, type LiveInbox } from './live-inbox.server.ts'
 
 type Options = { db: Database; siteUrl: string; liveInbox: LiveInbox }
 
-/** The longest timer; a stream ends with its session, its page or the process. */
-const handlerTimeout = 2 ** 31 - 1
+/** A stream ends with its session, its page or the process. */
+const handlerTimeout = noTimeLimit
 
 /** Server-sent events, and the same state for one request where no stream gets through. */
 export async function liveInboxRoutes(app: FastifyInstance, { db, siteUrl, liveInbox }: Options) {

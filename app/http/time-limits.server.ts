@@ -6,6 +6,9 @@ import {
   errorCodes,
 } from 'fastify'
 
+/** In milliseconds, the longest timer: for a handler whose end another limit brings. */
+export const noTimeLimit = 2 ** 31 - 1
+
 /**
  * Fastify ends the timer of `handlerTimeout` at the close of the request, which for a write comes as soon as its body
  * is read. This timer runs from there to the end of the response.

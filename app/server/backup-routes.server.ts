@@ -13,6 +13,7 @@ import { backupFolder } from '#app/backup/list.server.ts'
 import { timeIn } from '#app/backup/names.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { noTimeLimit } from '#app/http/time-limits.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
 import { goTo, signInFirst } from './form-redirects.server.ts'
@@ -20,8 +21,6 @@ import { goTo, signInFirst } from './form-redirects.server.ts'
 type Options = { config: Config; db: Database; backups: Backups }
 
 const page = '/dashboard/backups'
-/** A slow line may take hours for gigabytes; a client that takes nothing for two minutes is closed. */
-const noLimit = 2 ** 31 - 1
 
 /** Plain HTML forms, so that a backup is made and downloaded without script too. */
 export async function backupRoutes(app: FastifyInstance, { config, db, backups }: Options) {
@@ -36,7 +35,8 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups }
     audit(request, 'backup started', { account: signedInOf(request).ownerId })
     return goTo(reply, page)
   })
-  app.post(`${page}/download`, { handlerTimeout: noLimit }, async (request, reply) => {
+  // A slow line may take hours for gigabytes; a client that takes nothing for two minutes is closed.
+  app.post(`${page}/download`, { handlerTimeout: noTimeLimit }, async (request, reply) => {
     const sent = new URLSearchParams(String(request.body))
     const [password, { ip }] = [sent.get('password') ?? '', request]
     const claim = { ...signedInOf(request), password, ip, deviceSecret: device.read(request) }
