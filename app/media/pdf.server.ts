@@ -19,7 +19,7 @@ export function blankPdfMetadata(file: FileHandle) {
     const { buffer: bytes } = await file.read(Buffer.alloc(size), 0, size, 0)
     if (bytes.includes('/ByteRange')) return
     blankXmp(bytes)
-    for (const object of blankReferences(bytes)) blankObject(bytes, object)
+    blankObjects(bytes, blankReferences(bytes))
     await file.write(bytes, 0, size, 0)
   })
 }
@@ -54,17 +54,25 @@ function blankReferences(bytes: Buffer) {
   return objects
 }
 
-function blankObject(bytes: Buffer, object: string) {
+/** In one pass, however many objects are named. */
+function blankObjects(bytes: Buffer, objects: Set<string>) {
+  if (objects.size === 0) return
   let found = 0
-  for (const at of positionsOf(bytes, `${object} obj`)) {
-    // `12 0 obj` ends with `2 0 obj`.
-    const isOther = /\d/.test(bytes.toString('latin1', at - 1, at))
-    const head = bytes.toString('latin1', at, at + object.length + 40)
+  for (const at of positionsOf(bytes, ' obj')) {
+    // Only a number in front: most of what a hostile file repeats is passed over at once.
+    if (!isDigit(bytes[at - 1])) continue
+    const [name = ''] = /\d+ \d+$/.exec(bytes.toString('latin1', at - 20, at)) ?? []
+    if (!objects.has(name)) continue
+    const head = bytes.toString('latin1', at, at + 40)
+    if (!head.includes('<<')) continue
     const start = at + head.indexOf('<<') + 2
-    if (isOther || !head.includes('<<')) continue
     bytes.fill(' ', start, dictionaryEnd(bytes, start))
     if (++found === mostFound) break
   }
+}
+
+function isDigit(byte = 0) {
+  return byte >= 48 && byte <= 57
 }
 
 /** Where the `>>` of the dictionary stands that begins at `start`; one in a string does not count. */
@@ -72,12 +80,20 @@ function dictionaryEnd(bytes: Buffer, start: number) {
   const text = bytes.toString('latin1', start, start + longestDictionary)
   let strings = 0
   let dictionaries = 1
-  for (const { 0: token, index } of text.matchAll(/\\[^]|[()]|<<|>>/g)) {
-    if (token === '(') strings += 1
-    else if (token === ')') strings -= 1
-    else if (strings === 0 && token === '<<') dictionaries += 1
-    else if (strings === 0 && token === '>>') dictionaries -= 1
-    if (dictionaries === 0) return start + index
+  for (let at = 0; at < text.length; at++) {
+    const one = text[at]
+    const isPair = strings === 0 && one === text[at + 1]
+    if (one === '\\') at += 1
+    else if (one === '(') strings += 1
+    else if (one === ')') strings -= 1
+    else if (isPair && one === '<') {
+      dictionaries += 1
+      at += 1
+    } else if (isPair && one === '>') {
+      dictionaries -= 1
+      at += 1
+    }
+    if (dictionaries === 0) return start + at - 1
   }
   return start
 }
