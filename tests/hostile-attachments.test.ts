@@ -1,3 +1,8 @@
+import { connect } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -82,3 +87,48 @@ test.each(engines)(
     await fc.assert(property, { numRuns: 500 })
   },
 )
+
+test('a form of 300 MB of text is refused, and little of it is read into memory', async () => {
+  const { app, origin } = await openSite('sqlite')
+  const text = Buffer.alloc(380_000, 'x')
+  let most = 0
+  async function* form() {
+    for (let n = 0; n < 800; n++) {
+      if (n % 100 === 99) most = Math.max(most, heldMemory())
+      yield Buffer.from(`--b\r\ncontent-disposition: form-data; name="${n}"\r\n\r\n`)
+      yield text
+      yield Buffer.from('\r\n')
+    }
+    yield Buffer.from('--b--\r\n')
+  }
+  await app.listen({ port: 0 })
+  const before = heldMemory()
+  const socket = connect(Number(new URL(app.listeningOrigin).port))
+  socket.write(
+    `POST /enquiry-list HTTP/1.1\r\nhost: a\r\norigin: ${origin}\r\ntransfer-encoding: chunked\r\n` +
+      'content-type: multipart/form-data; boundary=b\r\n\r\n',
+  )
+  let answer = ''
+  socket.on('data', (some) => (answer += some))
+  await pipeline(form, chunked, socket)
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(most - before).toBeLessThan(100_000_000)
+})
+
+async function* chunked(body: AsyncIterable<Buffer>) {
+  for await (const some of body) {
+    yield `${some.length.toString(16)}\r\n`
+    yield some
+    yield '\r\n'
+  }
+  yield '0\r\n\r\n'
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc')
+
+/** In bytes. */
+function heldMemory() {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}

@@ -40,50 +40,68 @@ export async function readListForms(app: FastifyInstance, options: AttachmentOpt
   await app.register(multipart, { limits, throwFileSizeLimit: false })
   const secondsToWait = perMinute(app, formsPerMinute)
   return async (request: FastifyRequest) => {
-    const form: Form = { fields: new URLSearchParams(), problems: new Set() }
+    const form: Form = { fields: new URLSearchParams(), files: [], problems: new Set() }
     const take = async (part: MultipartFile) => {
       if ((await secondsToWait(request)) > 0)
         throw refusal(429, 'Please wait a minute, then add it.')
       if (!(await options.hasRoom()))
         throw refusal(507, 'We cannot store files now. You can send the list without them.')
-      return storeFile(part, form, {
-        ...options,
-        folder,
-        sender: options.senderOf(networkOf(request.ip)),
-      })
+      await receive(part, form, folder)
     }
-    await readParts(request, form, take)
+    const sender = options.senderOf(networkOf(request.ip))
+    try {
+      await readParts(request, form, take)
+      // Only now: reading a photo takes seconds, in which the rest of the form would pile up in memory.
+      for (const file of form.files)
+        await noting(form, () => storeFile(file, form, { ...options, sender }))
+    } finally {
+      request.raw.unpipe()
+      request.raw.resume()
+      await Promise.all(form.files.map(({ path: file }) => rm(file, { force: true })))
+    }
     form.fields.delete('filesProblem')
     if (form.problems.size > 0) form.fields.set('filesProblem', [...form.problems].join(' '))
     return `${form.fields}`
   }
 }
 
-type Form = { fields: URLSearchParams; problems: Set<string> }
+type ReceivedFile = { path: string; name: string; isTruncated: boolean }
+type Form = { fields: URLSearchParams; files: ReceivedFile[]; problems: Set<string> }
 
 async function readParts(
   request: FastifyRequest,
-  { fields, problems }: Form,
+  form: Form,
   take: (part: MultipartFile) => Promise<void>,
 ) {
   let length = 0
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        if (part.filename) await take(part).catch((error: unknown) => problems.add(wordsOf(error)))
+        if (part.filename) await noting(form, () => take(part))
         part.file.resume()
       } else {
         const text = typeof part.value === 'string' ? part.value : ''
         length += part.fieldname.length + text.length
         if (length > longestText || part.valueTruncated) throw refusal(413, 'The form is too long.')
-        fields.append(part.fieldname, text)
+        form.fields.append(part.fieldname, text)
       }
     }
   } catch (error) {
     // The parser fails without a status when the form is broken or the connection was cut.
     if (!(error instanceof Error) || 'statusCode' in error) throw error
-    problems.add('The form did not arrive whole. Please send it again.')
+    form.problems.add('The form did not arrive whole. Please send it again.')
   }
+}
+
+async function receive(part: MultipartFile, { files }: Form, folder: string) {
+  const file = { path: path.join(folder, randomUUID()), name: part.filename, isTruncated: false }
+  files.push(file)
+  await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }))
+  file.isTruncated = part.file.truncated
+}
+
+async function noting({ problems }: Form, work: () => Promise<void>) {
+  await work().catch((error: unknown) => problems.add(wordsOf(error)))
 }
 
 function wordsOf(error: unknown) {
@@ -93,27 +111,17 @@ function wordsOf(error: unknown) {
 
 type Store = AttachmentOptions & { sender: string }
 
-async function storeFile(part: MultipartFile, { fields }: Form, { db, folder, sender }: Store) {
+async function storeFile(file: ReceivedFile, { fields }: Form, { db, sender }: Store) {
+  const name = cleanName(file.name)
   const numbers = Array.from({ length: mostAttachments }, (_, n) => n + 1)
   const free = numbers.find((n) => !fields.get(`file-${n}`))
-  if (!free)
-    throw refusal(
-      422,
-      `A list takes ${mostAttachments} files. ${cleanName(part.filename)} is not added.`,
-    )
-  const file = path.join(folder, randomUUID())
-  try {
-    await pipeline(part.file, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-    if (part.file.truncated)
-      throw refusal(413, `${cleanName(part.filename)}: The file is larger than 12 MB.`)
-    const read = await readAttachment(file, part.filename)
-    const _id = idOf(fields.get('listNumber') ?? '', read.bytes)
-    if (numbers.some((n) => fields.get(`file-${n}`) === _id)) return
-    await saveAttachment(db, { ...read, _id, senderHash: sender })
-    fields.set(`file-${free}`, _id)
-  } finally {
-    await rm(file, { force: true })
-  }
+  if (!free) throw refusal(422, `A list takes ${mostAttachments} files. ${name} is not added.`)
+  if (file.isTruncated) throw refusal(413, `${name}: The file is larger than 12 MB.`)
+  const read = await readAttachment(file.path, file.name)
+  const _id = idOf(fields.get('listNumber') ?? '', read.bytes)
+  if (numbers.some((n) => fields.get(`file-${n}`) === _id)) return
+  await saveAttachment(db, { ...read, _id, senderHash: sender })
+  fields.set(`file-${free}`, _id)
 }
 
 /** The same file sent again with the same list is the same attachment. */
