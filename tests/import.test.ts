@@ -151,6 +151,8 @@ test(
       200,
       expect.stringContaining('A file name in this ZIP file leads to another folder.'),
     ])
+    const two = await upload({ name: 'b.zip', text: 'PK' }, zip)
+    expect(two.body).toContain('These are two ZIP files. Please choose one.')
     expect(files()).toEqual([`${alone.split('/').at(-1)}.zip`])
     expect(await db.selectFrom('imports').select('_id').execute()).toHaveLength(2)
   },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const seconds = 1000
 
@@ -38,6 +38,12 @@ export function closeUnread(request: IncomingMessage, response: ServerResponse, 
   if (!hasBody(request)) return
   const close = () => request.socket.destroy()
   response.once('finish', () => watchBody(request, paces.answered, close))
+}
+
+/** Parses no more of a form; a client that is still sending reads the response only after its whole body is read. */
+export function discardRest({ raw }: FastifyRequest) {
+  raw.unpipe()
+  raw.resume()
 }
 
 function watchBody(request: IncomingMessage, { window, bytes }: Pace, onSlow: () => void) {

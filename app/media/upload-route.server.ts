@@ -9,6 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { diskFull, isOutage, outageStatus, problem, sendError } from '#app/http/errors.server.ts'
+import { discardRest } from '#app/http/slow-bodies.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 
@@ -122,9 +123,7 @@ async function withUploadedFile<T>(
     return await work(file)
   } finally {
     await rm(file, { force: true })
-    // A client that is still sending reads the response only after its whole body is read.
-    request.raw.unpipe()
-    request.raw.resume()
+    discardRest(request)
   }
 }
 

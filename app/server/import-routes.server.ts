@@ -28,6 +28,7 @@ import {
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { diskFull } from '#app/http/errors.server.ts'
+import { discardRest } from '#app/http/slow-bodies.server.ts'
 import { usualZip } from '#app/media/picture-zip.server.ts'
 import { isDiskFull } from '#app/platform/error-code.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
@@ -74,8 +75,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
     if (!(await space.hasRoom())) return refuse(request, reply, diskFull)
     const typed: Record<string, string> = {}
     try {
-      const place = { db, dataDir: config.dataDir }
-      const id = await runReading(() => importOf(request, place, typed))
+      const id = await importOf(request, { db, dataDir: config.dataDir }, typed)
       if (id === 'full')
         return await refuse(request, reply, 'Other files are read now. Please try again soon.')
       audit(request, 'import read', { account: callerOf(request).ownerId })
@@ -113,20 +113,23 @@ async function importOf(
   try {
     await receive(request, folder, form)
     const { sheet, source, uploaded: id } = form
-    if (source !== undefined)
-      return await createOldSiteImport(db, { source, createdBy, allowsPrivate: false })
     const read = async (zip: NamedFile | undefined) => {
       if (!sheet && !zip) throw new FileRefused('Please choose a file.')
       const importId = await createImport(db, { sheet, zip, createdBy })
       if (zip) await rename(zip.path, zipPath(folder, importId))
       return importId
     }
-    if (!id) return await read(form.zip)
-    return await withZipUpload({ db, dataDir, ownerId: createdBy, id }, (zip) => {
-      Object.assign(typed, { uploaded: id, uploadedName: zip.fileName })
-      return read(zip)
+    return await runReading(async () => {
+      if (source !== undefined)
+        return createOldSiteImport(db, { source, createdBy, allowsPrivate: false })
+      if (!id) return read(form.zip)
+      return withZipUpload({ db, dataDir, ownerId: createdBy, id }, (zip) => {
+        Object.assign(typed, { uploaded: id, uploadedName: zip.fileName })
+        return read(zip)
+      })
     })
   } finally {
+    discardRest(request)
     for (const file of [form.sheet, form.zip]) if (file) await rm(file.path, { force: true })
   }
 }
@@ -138,11 +141,17 @@ async function receive(request: FastifyRequest, folder: string, form: Form) {
   for await (const part of request.parts()) {
     const name = part.fieldname
     if (part.type === 'file') {
+      const kind = isZip(part) ? 'zip' : 'sheet'
       const file = await received(part, join(folder, randomUUID()))
-      if (file) form[isZip(part) ? 'zip' : 'sheet'] = file
+      if (!file) continue
+      if (form[kind]) await rm(file.path)
+      if (form[kind]) throw new FileRefused(`These are two ${twice[kind]}. Please choose one.`)
+      form[kind] = file
     } else if (name === 'source' || name === 'uploaded') form[name] = String(part.value)
   }
 }
+
+const twice = { zip: 'ZIP files', sheet: 'spreadsheets' }
 
 /** Somebody may choose pictures alone in the first field. */
 function isZip({ fieldname, filename }: MultipartFile) {

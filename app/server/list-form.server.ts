@@ -11,6 +11,7 @@ import { newId } from '#app/database/ids.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { networkOf } from '#app/http/network.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
+import { discardRest } from '#app/http/slow-bodies.server.ts'
 import {
   refusedFile,
   type AttachmentOptions,
@@ -55,8 +56,7 @@ export async function readListForms(app: FastifyInstance, options: AttachmentOpt
       for (const file of form.files)
         await noting(form, () => storeFile(file, form, { ...options, sender }))
     } finally {
-      request.raw.unpipe()
-      request.raw.resume()
+      discardRest(request)
       await Promise.all(form.files.map(({ path: file }) => rm(file, { force: true })))
     }
     form.fields.delete('filesProblem')
