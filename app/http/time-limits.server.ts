@@ -19,9 +19,15 @@ export function limitWrites(app: FastifyInstance) {
       if (isDone(request, reply)) return
       const rest = request.routeOptions.handlerTimeout - reply.elapsedTime
       const timer = setTimeout(() => endLate(request, reply), Math.max(rest, 1))
+      keepWhileStored(request, rest)
       reply.raw.once('close', () => clearTimeout(timer))
     })
   })
+}
+
+/** The server ends a connection on which nothing moves, as nothing does while a large upload is stored. */
+function keepWhileStored({ method, raw: { socket }, server }: FastifyRequest, rest: number) {
+  if (method !== 'GET' && rest > server.server.timeout) socket.setTimeout(rest)
 }
 
 export function isTooLate(error: FastifyError) {

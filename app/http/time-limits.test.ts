@@ -84,3 +84,11 @@ test('of pipelined writes each has its own time limit', async () => {
   socket.write(post('/never') + post('/at-once') + post('/never'))
   await expect.poll(() => all.text, { timeout: 10_000 }).toMatch(/ 503 .* 200 .* 503 /s)
 })
+
+test('nothing moves while an upload is stored, and its connection stays open', async () => {
+  const app = await bareServer()
+  app.server.timeout = 200
+  app.post('/slow', { handlerTimeout: 60_000 }, () => sleep(1_000, 'stored'))
+  const port = await listening(app)
+  expect(await answerTo(port, post('/slow'), 5_000)).toMatch(/stored$/)
+})
