@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import { noTimeLimit } from '#app/http/time-limits.server.ts'
 
 import { requestedRange } from './byte-range.ts'
 import { pictureForm, pictureSize } from './picture-sizes.server.ts'
@@ -14,7 +15,8 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    handlerTimeout: 600_000,
+    // Whoever stops reading is disconnected by the server.
+    handlerTimeout: noTimeLimit,
     handler: (request, reply) => serve(media, request, reply),
   })
 }
