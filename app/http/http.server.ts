@@ -139,8 +139,8 @@ function listenBehind(
   const server = createServer(
     {
       optimizeEmptyRequests: true,
-      // An upload in progress may take this long; `handlerTimeout` ends all other requests.
-      requestTimeout: 600 * seconds,
+      // A ZIP file without script may take this long; `handlerTimeout` and the paces of bodies end all other requests.
+      requestTimeout: 3_600 * seconds,
       keepAliveTimeout: 20 * seconds,
       connectionsCheckingInterval: 5 * seconds,
       headersTimeout: 15 * seconds,
