@@ -51,3 +51,9 @@ test('of the pages that the cache answers, one of a hundred is logged', async ()
   const line = { msg: 'answered', method: 'GET', url: '/faq', status: 200, sample: 100 }
   expect(sampled).toEqual([line, line])
 })
+
+test('a malformed address is logged', async () => {
+  const { ask, lines } = await openSite()
+  await ask('/%')
+  await expect.poll(() => lines('/%')).toMatchObject([{ method: 'GET', status: 404 }])
+})

@@ -5,7 +5,13 @@ import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 
 import { actFor } from '#app/database/activity.server.ts'
 
@@ -65,6 +71,7 @@ export async function createHttp(
     frameworkErrors(error, request, reply) {
       // Fastify runs no hook for a malformed address.
       reply.headers(commonHeaders(request.id))
+      reply.raw.once('finish', () => logAnswer(request, reply))
       return frameworkErrors(error, request, reply)
     },
     genReqId: () => randomUUID().slice(0, 8),
@@ -199,14 +206,15 @@ function endEmptyBodies(app: FastifyInstance) {
 const probes = new Set(['/healthz', '/readyz'])
 
 function logResponses(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method } = request
-    const url = loggedAddress(request.url)
-    const ms = Math.round(reply.elapsedTime)
-    const { account } = request
-    const client = networkOf(request.ip)
-    const status = reply.statusCode
-    const level = status >= 500 ? 'error' : probes.has(url) ? 'debug' : 'info'
-    request.log[level]({ method, url, status, ms, client, account }, 'answered')
-  })
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply) {
+  const { method, account } = request
+  const url = loggedAddress(request.url)
+  const ms = Math.round(reply.elapsedTime)
+  const client = networkOf(request.ip)
+  const status = reply.statusCode
+  const level = status >= 500 ? 'error' : probes.has(url) ? 'debug' : 'info'
+  request.log[level]({ method, url, status, ms, client, account }, 'answered')
 }

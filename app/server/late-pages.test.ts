@@ -49,3 +49,19 @@ test('a call of the API that takes too long is answered with JSON', async () => 
     expect(answer.json().message).toMatch(/^The site is busy/)
   }
 })
+
+test('many malformed addresses, which no limit counts, make one page', async () => {
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  let made = 0
+  const pages = pageRoutes(new PageCache({ routes: [] }), async (address) => {
+    made += 1
+    return new Response(`<p>${address}`, { status: 404, headers: { 'content-type': 'text/html' } })
+  })
+  const app = await createHttp(config, () => false, pages.bad, pages.failed)
+  onTestFinished(() => app.close())
+  for (let n = 0; n < 20; n++) {
+    const { statusCode, body } = await app.inject({ url: '/%', headers: html })
+    expect([statusCode, body]).toEqual([404, '<p>/not-an-address'])
+  }
+  expect(made).toBe(1)
+})

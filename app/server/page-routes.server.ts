@@ -3,7 +3,7 @@ import { data } from 'react-router'
 
 import { acceptsPage, answerBadAddress, answerError, sendError } from '#app/http/errors.server.ts'
 import { isTooLate } from '#app/http/time-limits.server.ts'
-import type { PageCache } from '#app/page-cache/page-cache.server.ts'
+import type { CachedPage, PageCache } from '#app/page-cache/page-cache.server.ts'
 
 import { takesAdminForms } from './admin-forms.ts'
 import { takesForms } from './form-routes.server.ts'
@@ -20,12 +20,24 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     address: string,
     miss?: Miss,
   ) => {
-    const page = await cache.page(address, () => render(address, undefined, undefined, miss))
+    await sendPage(
+      request,
+      reply,
+      cache.page(address, () => render(address, undefined, undefined, miss)),
+    )
+  }
+  const sendPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    made: Promise<CachedPage>,
+  ) => {
+    const page = await made
     // Only a response made for this one request may carry its id.
     if (!page.etag) reply.raw.setHeader('x-request-id', request.id)
     reply.hijack()
     cache.send(page, request.raw, reply.raw)
   }
+  const unknown = madeOnceASecond(() => cache.page(unknownAddress, () => render(unknownAddress)))
   const isPage = ({ url }: FastifyRequest) => !/^\/(?:api|media)(?:[/?]|$)/.test(url)
   return {
     views: cache.views,
@@ -43,7 +55,7 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     },
     bad(error: Error, request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return answerBadAddress(error, request, reply)
-      return serve(request, reply, unknownAddress)
+      return sendPage(request, reply, unknown())
     },
     async failed(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       const isInBrowser = isPage(request) && acceptsPage(request)
@@ -64,6 +76,16 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
       reply.header('allow', methods.join(', '))
       return sendError(reply, 405, 'This address can only be read.')
     },
+  }
+}
+
+/** For malformed addresses: Fastify runs no hook for them, and so no limit. */
+function madeOnceASecond<Made>(make: () => Made) {
+  let made: { at: number; value: Made } | undefined
+  return () => {
+    const now = performance.now()
+    if (!made || now - made.at > 1_000) made = { at: now, value: make() }
+    return made.value
   }
 }
 
