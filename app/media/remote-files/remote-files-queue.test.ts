@@ -148,6 +148,16 @@ test.each(engines)(
   },
 )
 
+test('C-85: a file that fills the disk is the last one', async () => {
+  const db = await freshDatabase('sqlite')
+  const { host, fetchNow } = await fetching(db)
+  for (const path of ['/picture.jpg', '/other.jpg', '/third.jpg'])
+    await addProduct(db, { ...product, imageUrl: host.at(path) })
+  let free = 1
+  await fetchNow({ hasRoom: async () => free-- > 0 })
+  expect(host.state.requests).toHaveLength(1)
+})
+
 test.each(engines)('C-85: a failing store or a full disk costs no try (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const { host, media, errors, fetchNow, queued } = await fetching(db)

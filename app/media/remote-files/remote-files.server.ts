@@ -41,13 +41,14 @@ const atOnce = 3
 
 /** Fetches all that is due. Several processes may run it at once: each file is claimed by one of them. */
 export async function fetchDue(options: Options, signal: AbortSignal, clock = databaseTime) {
-  if (!(await options.hasRoom())) return
   let busy = 0
   const ended = new AbortController()
   const stop = AbortSignal.any([signal, ended.signal])
   const fetchNext = async () => {
     busy += 1
     try {
+      // Asked for each: a catalogue may name thousands of files.
+      if (!(await options.hasRoom())) return false
       const now = await clock(options.db)
       const file = await claimFile(options.db, (kind) => options.limits[kind].time + spare, now)
       if (file) await settle(options, file, signal, () => clock(options.db))
