@@ -35,7 +35,7 @@ type Verb = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The API of an empty database, on a server without pages that `prepare` may look at first. */
 export async function openApi(
   engine: Engine,
-  { prepare, env, store, mail = withoutMail, freeBytes = 1, besides }: Setting = {},
+  { prepare, env, store, mail = withoutMail, freeBytes = 1e10, besides }: Setting = {},
 ) {
   const db = await (besides ? secondDatabase(besides) : freshDatabase(engine))
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })

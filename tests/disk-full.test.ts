@@ -67,6 +67,13 @@ test('R7: uploads are refused before they are read while the disk has too little
   }
 })
 
+test('R7: an upload that would take what must stay free is refused before it is read', async () => {
+  const { asOwner } = await openOwnersApi('sqlite', { freeBytes: 5_000 })
+  const send = async (length: number) =>
+    (await asOwner('POST', '/api/uploads/images', { text: 'x'.repeat(length) })).statusCode
+  expect([await send(6_000), await send(4_000)]).toEqual([507, 415])
+})
+
 test('R7: the owner is told of a disk with little room', async () => {
   const db = await freshDatabase('sqlite')
   expect(await siteWarnings(db, calm)).toEqual([])

@@ -12,6 +12,7 @@ import { diskFull, isOutage, outageStatus, problem, sendError } from '#app/http/
 import { discardRest } from '#app/http/slow-bodies.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
+import type { DiskSpace } from '#app/platform/free-space.server.ts'
 
 import { refusal } from './refusal.ts'
 import type { MediaStore } from './store.ts'
@@ -20,8 +21,8 @@ export type Uploads = {
   media: MediaStore
   folder: string
   ownerOf: (request: FastifyRequest) => string
-  /** Whether the disk has room for uploads. */
-  hasRoom: () => Promise<boolean>
+  /** Whether the disk has room for an upload of that many bytes. */
+  hasRoom: DiskSpace['hasRoom']
 }
 
 /** In milliseconds; the server ends a stalled upload earlier. */
@@ -39,15 +40,22 @@ export async function prepareUploads(
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  app.addHook('preHandler', async ({ method }, reply) => {
-    const isSending = method === 'POST' || method === 'PATCH'
-    return isSending && !(await hasRoom()) ? sendError(reply, 507, diskFull) : undefined
+  app.addHook('preHandler', async (request, reply) => {
+    const isSending = request.method === 'POST' || request.method === 'PATCH'
+    return isSending && !(await hasRoom(bytesOf(request)))
+      ? sendError(reply, 507, diskFull)
+      : undefined
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.code !== storeFailed) throw error
     request.log.error({ err: error }, 'media store failed')
     return sendError(reply, error.statusCode ?? 503, error.message)
   })
+}
+
+/** What a request says that it brings, or that later parts of its upload will. */
+export function bytesOf({ headers }: FastifyRequest) {
+  return Number(headers['upload-length'] ?? headers['content-length']) || 0
 }
 
 export async function withStore<T>(work: () => Promise<T>) {

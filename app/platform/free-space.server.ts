@@ -16,7 +16,8 @@ export async function freeSpaceOf(folder: string): Promise<FreeSpace> {
  */
 export function diskSpace(least: number, free: () => Promise<FreeSpace>) {
   return {
-    hasRoom: async () => least === 0 || (await free()).bytes >= least,
+    /** Also after that many bytes. */
+    hasRoom: async (bytes = 0) => least === 0 || (await free()).bytes >= least + bytes,
     isLow: async () => least > 0 && (await free()).share < lowShare,
   }
 }

@@ -30,6 +30,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { diskFull } from '#app/http/errors.server.ts'
 import { discardRest } from '#app/http/slow-bodies.server.ts'
 import { usualZip } from '#app/media/picture-zip.server.ts'
+import { bytesOf } from '#app/media/upload-route.server.ts'
 import { isDiskFull } from '#app/platform/error-code.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
@@ -72,7 +73,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
     return refuse(request, reply, 'The form did not arrive whole. Please send it again.')
   })
   app.post(page, { handlerTimeout: uploadTime, compress: {} }, async (request, reply) => {
-    if (!(await space.hasRoom())) return refuse(request, reply, diskFull)
+    if (!(await space.hasRoom(bytesOf(request)))) return refuse(request, reply, diskFull)
     const typed: Record<string, string> = {}
     try {
       const id = await importOf(request, { db, dataDir: config.dataDir }, typed)

@@ -9,6 +9,7 @@ import { tusId, tusRoutes } from '#app/media/tus-routes.server.ts'
 import { findUpload, openTus } from '#app/media/tus.server.ts'
 import { prepareUploads } from '#app/media/upload-route.server.ts'
 import { uploadLifetime } from '#app/media/upload-routes.server.ts'
+import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
 const address = '/imports/zips'
@@ -33,7 +34,7 @@ function openZipUploads(db: Database, dataDir: string) {
 type Options = {
   db: Database
   dataDir: string
-  hasRoom: () => Promise<boolean>
+  hasRoom: DiskSpace['hasRoom']
   ownerOf: (request: FastifyRequest) => string
 }
 
