@@ -1,4 +1,4 @@
-import { utimes } from 'node:fs/promises'
+import { readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -89,4 +89,17 @@ test('an inactive upload is deleted after two days, an active one is not', async
   expect((await api.call('HEAD', old, { headers: protocol })).status).toBe(404)
   expect((await api.call('HEAD', moving, { headers: protocol })).status).toBe(200)
   expect(await api.unfinishedFiles()).toHaveLength(2)
+})
+
+test('an upload that began days ago and still moves is not deleted', async () => {
+  const api = await openUploads()
+  const moving = await begin(api, 5)
+  const longAgo = new Date(Date.now() - 49 * 3_600_000)
+  const known = JSON.parse(await readFile(`${fileOf(api, moving)}.json`, 'utf8'))
+  const began = JSON.stringify({ ...known, creation_date: longAgo.toISOString() })
+  await writeFile(`${fileOf(api, moving)}.json`, began)
+  for (const ending of ['', '.json']) await utimes(fileOf(api, moving) + ending, longAgo, longAgo)
+  expect((await continueUpload(api, moving, Buffer.from('abc'), 0)).status).toBe(204)
+  await deleteOldUploads(path.join(api.folder, 'uploads'), Date.now() - 48 * 3_600_000)
+  expect((await continueUpload(api, moving, Buffer.from('de'), 3)).status).toBe(204)
 })

@@ -15,13 +15,13 @@ import { tusId, tusRoutes } from './tus-routes.server.ts'
 import { findUpload, openTus, type Tus } from './tus.server.ts'
 import { largestUpload } from './upload-limits.ts'
 import { type Uploads, prepareUploads, refusalIn, uploadTime } from './upload-route.server.ts'
-import { saveUploadedVideo, uploadLifetime, videoResponse } from './upload-routes.server.ts'
+import { saveUploadedVideo, videoResponse } from './upload-routes.server.ts'
 
 const address = '/uploads/tus'
 const missing = 'There is no such upload. Please begin it again.'
 
 export async function resumableUploads(app: FastifyInstance, uploads: Uploads & { db: Database }) {
-  await prepareUploads(app, uploads)
+  await prepareUploads(app, { ...uploads, largest: largestUpload.video })
   const folder = path.join(uploads.folder, 'tus')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const tus = openTus({
@@ -30,7 +30,6 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads & 
     folder,
     url: app.prefix + address,
     largest: largestUpload.video,
-    lifetime: uploadLifetime,
     nameOf: (owner) => `${owner}-${randomBytes(16).toString('hex')}`,
   })
   tusRoutes(app, tus, { address, words, ownerOf: uploads.ownerOf })

@@ -18,8 +18,6 @@ import {
   videoFile,
 } from './uploads.testing.ts'
 
-const lifetime = 48 * 3_600_000
-
 /** Two copies of the site on one PostgreSQL and one media store, each with a data folder of its own. */
 async function twoCopies() {
   const one = await openUploads(undefined, { engine: 'postgres' })
@@ -84,7 +82,7 @@ test('what arrived before the connection broke is kept for the other copy', asyn
 test('of two connections that bring the same bytes one is refused, and nothing is doubled', async () => {
   const db = await freshDatabase('postgres')
   const tables = [db, await secondDatabase(db)].map(
-    (copy) => new UploadTable({ db: copy, kind: 'video', folder: freshFolder(), lifetime }),
+    (copy) => new UploadTable({ db: copy, kind: 'video', folder: freshFolder() }),
   )
   const [one, other] = tables
   if (!one || !other) throw new Error('Two are made above')

@@ -20,19 +20,17 @@ type Options = {
   url: string
   /** In bytes. */
   largest: number
-  /** In milliseconds. */
-  lifetime: number
   nameOf: (url: string) => string
 }
 
 export type Tus = { server: Server; store: UploadStore }
 
 /** Uploads are in files on SQLite, and in the database where several copies of the site can share it. */
-export function openTus({ db, kind, folder, url, largest, lifetime, nameOf }: Options): Tus {
+export function openTus({ db, kind, folder, url, largest, nameOf }: Options): Tus {
   const store =
     db.engine === 'sqlite'
-      ? new UploadFolder(folder, lifetime)
-      : new UploadTable({ db, kind, folder, lifetime })
+      ? new UploadFolder({ directory: folder })
+      : new UploadTable({ db, kind, folder })
   const server = new Server({
     path: '/',
     datastore: store,
@@ -53,7 +51,6 @@ const responseHeaders = [
   'tus-extension',
   'tus-max-size',
   'location',
-  'upload-expires',
   ...uploadHeaders,
 ]
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { FileStore } from '@tus/file-store'
@@ -13,8 +13,10 @@ const known = z.object({ metadata: z.object({ network: z.string() }) })
 
 /** Uploads in files of this machine. */
 export class UploadFolder extends FileStore implements UploadStore {
-  constructor(folder: string, lifetime: number) {
-    super({ directory: folder, expirationPeriodInMilliseconds: lifetime })
+  override async write(...[bytes, id, offset]: Parameters<FileStore['write']>) {
+    // Both files are deleted some time after their last change (`deleteOldUploads`), and only one is written to.
+    await utimes(this.fileOf(`${id}.json`), new Date(), new Date()).catch(undefinedIfMissing)
+    return super.write(bytes, id, offset)
   }
 
   override async remove(id: string) {

@@ -28,11 +28,14 @@ export type Uploads = {
 /** In milliseconds; the server ends a stalled upload earlier. */
 export const uploadTime = 600_000
 
+/** In bytes. */
+const roomForTheForm = 100_000
+
 const storeFailed = 'MEDIA_STORE_FAILED'
 
 export async function prepareUploads(
   app: FastifyInstance,
-  { folder, hasRoom }: Pick<Uploads, 'folder' | 'hasRoom'>,
+  { folder, hasRoom, largest }: Pick<Uploads, 'folder' | 'hasRoom'> & { largest: number },
 ) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   app.removeAllContentTypeParsers()
@@ -41,10 +44,11 @@ export async function prepareUploads(
     reply.header('cache-control', 'no-store')
   })
   app.addHook('preHandler', async (request, reply) => {
-    const isSending = request.method === 'POST' || request.method === 'PATCH'
-    return isSending && !(await hasRoom(bytesOf(request)))
-      ? sendError(reply, 507, diskFull)
-      : undefined
+    if (request.method !== 'POST' && request.method !== 'PATCH') return undefined
+    const bytes = bytesOf(request)
+    // One that is too large is refused for that.
+    const isRoom = await hasRoom(bytes > largest + roomForTheForm ? 0 : bytes)
+    return isRoom ? undefined : sendError(reply, 507, diskFull)
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.code !== storeFailed) throw error
@@ -120,7 +124,6 @@ async function withUploadedFile<T>(
 ) {
   const message = `Send a form (multipart/form-data) with the file in its field ${form.field}.`
   if (!request.isMultipart()) throw refusal(415, message)
-  const roomForTheForm = 100_000
   if (Number(request.headers['content-length']) > form.largest + roomForTheForm) {
     throw tooLarge(form)
   }

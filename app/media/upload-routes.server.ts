@@ -31,7 +31,7 @@ const runLimited = limitConcurrency({ atOnce: 1, waiting: 16 })
 
 export async function uploadRoutes(app: FastifyInstance, uploads: Uploads) {
   const { media, folder } = uploads
-  await prepareUploads(app, uploads)
+  await prepareUploads(app, { ...uploads, largest: largestUpload.video })
   cleanUpWhileOpen(app, folder)
   await app.register(multipart, { throwFileSizeLimit: false })
   const incoming = path.join(folder, 'incoming')

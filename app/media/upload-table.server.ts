@@ -21,19 +21,11 @@ type Options = {
   kind: Tables['uploads']['kind']
   /** Where a whole upload is put together. */
   folder: string
-  /** In milliseconds. */
-  lifetime: number
 }
 
 /** Uploads in PostgreSQL, so that any copy of the site can go on with them and finish them (decision 78). */
 export class UploadTable extends DataStore implements UploadStore {
-  override extensions = [
-    'creation',
-    'creation-with-upload',
-    'creation-defer-length',
-    'termination',
-    'expiration',
-  ]
+  override extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
 
   private readonly options: Options
 
@@ -111,10 +103,6 @@ export class UploadTable extends DataStore implements UploadStore {
       await store()
     }
     return at
-  }
-
-  override getExpiration() {
-    return this.options.lifetime
   }
 
   async withFile<Result>(id: string, work: (file: string) => Promise<Result>) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -117,7 +117,7 @@ async function importOf(
     const read = async (zip: NamedFile | undefined) => {
       if (!sheet && !zip) throw new FileRefused('Please choose a file.')
       const importId = await createImport(db, { sheet, zip, createdBy })
-      if (zip) await rename(zip.path, zipPath(folder, importId))
+      if (zip) await keepForImport(zip.path, zipPath(folder, importId))
       return importId
     }
     return await runReading(async () => {
@@ -133,6 +133,12 @@ async function importOf(
     discardRest(request)
     for (const file of [form.sheet, form.zip]) if (file) await rm(file.path, { force: true })
   }
+}
+
+async function keepForImport(from: string, to: string) {
+  // It may have arrived days ago, and is deleted like an upload that nobody goes on with.
+  await utimes(from, new Date(), new Date())
+  await rename(from, to)
 }
 
 /** `uploaded` is the id of a ZIP file that came in parts before. */

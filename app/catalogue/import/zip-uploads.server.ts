@@ -6,9 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#app/database/database.server.ts'
 import { usualZip } from '#app/media/picture-zip.server.ts'
 import { tusId, tusRoutes } from '#app/media/tus-routes.server.ts'
-import { findUpload, openTus } from '#app/media/tus.server.ts'
+import { findUpload, openTus, type Tus } from '#app/media/tus.server.ts'
 import { prepareUploads } from '#app/media/upload-route.server.ts'
-import { uploadLifetime } from '#app/media/upload-routes.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
@@ -19,16 +18,22 @@ function folderIn(dataDir: string) {
   return join(dataDir, 'uploads', 'zips')
 }
 
+const opened = new WeakMap<Database, Tus>()
+
 function openZipUploads(db: Database, dataDir: string) {
-  return openTus({
-    db,
-    kind: 'zip',
-    folder: folderIn(dataDir),
-    url: `/api${address}`,
-    largest: usualZip.bytes,
-    lifetime: uploadLifetime,
-    nameOf: (owner) => `${owner}-${randomBytes(16).toString('hex')}`,
-  })
+  const tus =
+    opened.get(db) ??
+    openTus({
+      db,
+      kind: 'zip',
+      folder: folderIn(dataDir),
+      url: `/api${address}`,
+      largest: usualZip.bytes,
+      nameOf: (owner) => `${owner}-${randomBytes(16).toString('hex')}`,
+    })
+  // A second one would ask for its folder again, and an error of that ends the process.
+  opened.set(db, tus)
+  return tus
 }
 
 type Options = {
@@ -41,7 +46,7 @@ type Options = {
 /** ZIP files that come in parts, before the form of an import that names them (decision 69). */
 export async function zipUploadRoutes(app: FastifyInstance, options: Options) {
   const { db, dataDir, hasRoom, ownerOf } = options
-  await prepareUploads(app, { folder: folderIn(dataDir), hasRoom })
+  await prepareUploads(app, { folder: folderIn(dataDir), hasRoom, largest: usualZip.bytes })
   tusRoutes(app, openZipUploads(db, dataDir), { address, ownerOf, words })
 }
 

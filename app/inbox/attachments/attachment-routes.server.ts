@@ -54,7 +54,6 @@ export async function attachmentRoutes(app: FastifyInstance, options: Attachment
     folder,
     url: address,
     largest: largest.file,
-    lifetime,
     nameOf: (id) => id,
   })
   beginRoute(app, tus, options)
