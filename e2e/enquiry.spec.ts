@@ -114,7 +114,7 @@ test('C-70: a double click sends once, and the button shows that it is sending',
   await formOf(page).evaluate((form) =>
     document.addEventListener('submit', () => {
       const button = form.querySelector('button')
-      window.name = `${button?.textContent} ${button?.disabled}`
+      window.name = `${button?.textContent} ${button?.ariaDisabled}`
     }),
   )
   await formOf(page).getByRole('button').dblclick()

@@ -55,6 +55,25 @@ test.describe('without script', () => {
   })
 })
 
+test('the pressed button says that it sends, once, and not the one that shows the password', async ({
+  page,
+}) => {
+  await page.goto('/admin-login')
+  await emailField(page).fill(owner.email)
+  await passwordField(page).fill(owner.password)
+  await page.waitForLoadState('networkidle')
+  const seen = await loginForm(page).evaluate((form) => {
+    const [show, login] = form.querySelectorAll('button')
+    let submits = 0
+    form.addEventListener('submit', () => (submits += 1))
+    login?.click()
+    login?.click()
+    return [submits, show?.textContent, login?.textContent]
+  })
+  expect(seen).toEqual([1, 'Show the password', 'Sending…'])
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('C-1: a forged redirect address leads to the overview', async ({ page, site }) => {
   // The browser reports an error if only one of two pages has a transition.
   await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -1,12 +1,20 @@
-/** Disables the button of the form until the returned function is called. */
+/** Marks the button as sending, and drops what the form submits again, until the returned function is called. */
 export function showSending(form: HTMLFormElement) {
-  const button = form.querySelector('button')
-  if (!button || button.disabled) return () => undefined
-  const label = button.textContent
-  button.disabled = true
-  button.textContent = 'Sending…'
+  const button = form.querySelector<HTMLButtonElement>('button:not([type=button])')
+  if (!button || button.ariaDisabled) return () => undefined
+  const label = [...button.childNodes]
+  // A disabled button would lose the focus.
+  button.ariaDisabled = 'true'
+  button.replaceChildren('Sending…')
+  form.addEventListener('submit', drop, true)
   return () => {
-    button.disabled = false
-    button.textContent = label
+    button.ariaDisabled = null
+    button.replaceChildren(...label)
+    form.removeEventListener('submit', drop, true)
   }
+}
+
+function drop(event: Event) {
+  event.preventDefault()
+  event.stopPropagation()
 }
