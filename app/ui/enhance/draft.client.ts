@@ -13,10 +13,7 @@ export function enhanceMessageForm(form: HTMLFormElement) {
   offerSender(form)
   rememberSender(form)
   form.addEventListener('input', () => storeDraft(form))
-  form.addEventListener('submit', () => {
-    storeDraft(form)
-    markSent(nameOf(form))
-  })
+  form.addEventListener('submit', () => storeDraft(form))
   // Another tab has changed or sent this draft.
   addEventListener('storage', ({ key }) => {
     if (key === nameOf(form)) showDraft(form)
@@ -82,7 +79,6 @@ export function isWaiting(form: HTMLFormElement) {
 /** Leaves a draft that was changed after it was sent. */
 export function removeDraft(form: HTMLFormElement, at: number) {
   if (draftOf(form)?.at === at) writeStored(nameOf(form), undefined)
-  markSent('')
 }
 
 function nameOf(form: HTMLFormElement) {
@@ -94,10 +90,10 @@ function fieldsOf(form: HTMLFormElement) {
   return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)]
 }
 
-/** A form that is sent without `send-form.client.ts` leads to another page. */
-function markSent(name: string) {
+/** A form that is sent without `send-form.client.ts` leads to another page: to its confirmation, or to what is wrong. */
+export function markSent(form: HTMLFormElement) {
   try {
-    sessionStorage.setItem('sent', name)
+    sessionStorage.setItem('sent', nameOf(form))
   } catch {}
 }
 
@@ -106,6 +102,8 @@ export function cleanDrafts() {
   try {
     if (document.querySelector('[data-sent]'))
       localStorage.removeItem(sessionStorage.getItem('sent') ?? '')
+    // A later page confirms something else.
+    sessionStorage.removeItem('sent')
     for (const name of Object.keys(localStorage))
       if (name.startsWith('draft ') && Date.now() - (readStored<Draft>(name)?.at ?? 0) > 7 * day)
         localStorage.removeItem(name)

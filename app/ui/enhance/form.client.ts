@@ -1,10 +1,11 @@
-import { cleanDrafts, enhanceMessageForm, isWaiting } from './draft.client.ts'
+import { cleanDrafts, enhanceMessageForm, isWaiting, markSent } from './draft.client.ts'
 import { showSending } from './sending-button.client.ts'
 
 const own = 'form[method=post]:not([data-list])'
 
 document.addEventListener('submit', ({ target, defaultPrevented }) => {
   if (!isOwn(target) || defaultPrevented) return
+  markSent(target)
   const rest = showSending(target)
   // Enables the button again, because the user can stop a page that does not load.
   setTimeout(rest, 20_000)

@@ -1,4 +1,11 @@
-import { draftOf, enhanceMessageForm, isWaiting, removeDraft, storeDraft } from './draft.client.ts'
+import {
+  draftOf,
+  enhanceMessageForm,
+  isWaiting,
+  markSent,
+  removeDraft,
+  storeDraft,
+} from './draft.client.ts'
 import { sendUntilAnswered } from './send-until-answered.client.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) sendByScript(form)
@@ -42,7 +49,10 @@ function showConfirmation(page: Document, address: string) {
 function showAnswer(form: HTMLFormElement, page: Document) {
   storeDraft(form)
   const answer = page.querySelector<HTMLFormElement>('form[data-draft]')
-  if (!answer) return form.submit()
+  if (!answer) {
+    markSent(form)
+    return form.submit()
+  }
   answer.querySelector('.fields')?.prepend(...form.querySelectorAll('h2'))
   form.replaceWith(answer)
   enhanceMessageForm(answer)
