@@ -46,3 +46,33 @@ test('a message that was refused outlives the confirmation of another one', asyn
   }
   pageErrors.splice(0)
 })
+
+test('the focus stays on the button while it sends, and on the link to WhatsApp at the next failure', async ({
+  page,
+  pageErrors,
+}, { project }) => {
+  await page.clock.install()
+  await page.goto('/contact-us')
+  await sendingLoaded(page)
+  await fill(page, `By keyboard, ${project.name}`)
+  const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+  let posted = 0
+  await page.route(posts, async (route) => {
+    posted += 1
+    await failing
+    await route.abort('internetdisconnected')
+  })
+  await formOf(page).getByRole('button', { name: 'Send message' }).press('Enter')
+  const sending = formOf(page).getByRole('button', { name: 'Sending…' })
+  await expect(sending).toBeFocused()
+  await expect(sending).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await page.clock.fastForward(20_000)
+  const link = status(page).getByRole('link', { name: 'Send it on WhatsApp' })
+  await link.focus()
+  fail()
+  await expect(status(page)).toContainText('the connection failed')
+  await expect(link).toBeFocused()
+  expect(posted).toBe(1)
+  pageErrors.splice(0)
+})

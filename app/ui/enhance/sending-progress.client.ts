@@ -13,18 +13,21 @@ const kept = 'What you typed is still here. This page tries again by itself; ple
 /** Says beside the button how far the message is, until `end` is called or `signal` stops the attempts. */
 export function showProgress(form: HTMLFormElement, signal: AbortSignal) {
   const note = noteOf(form)
-  note.replaceChildren()
+  const text = new Text()
+  note.replaceChildren(text)
   let rest = showSending(form)
   let attempts = 1
   let words = ''
   let isLate = false
   const show = () => {
     const more = isLate ? ` Attempts so far: ${attempts}.` : ''
-    note.replaceChildren(`${words} ${kept}${more}`, ...(isLate ? otherWay(form) : []))
+    text.data = `${words} ${kept}${more}`
   }
   const timer = setTimeout(() => {
     isLate = true
     words ||= slow
+    // Added once, because a new link would lose the focus.
+    note.append(...otherWay(form))
     show()
   }, late)
   const end = () => {
