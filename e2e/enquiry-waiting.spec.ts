@@ -76,3 +76,19 @@ test('the focus stays on the button while it sends, and on the link to WhatsApp 
   expect(posted).toBe(1)
   pageErrors.splice(0)
 })
+
+test('after a message the bar of the product is gone @phone @phone-only', async ({ page }, {
+  project,
+}) => {
+  const [product] = await (await page.request.get('/api/products?limit=1')).json()
+  await page.goto(`/view-details/${product._id}`)
+  await sendingLoaded(page)
+  const bar = page.getByRole('complementary', { name: 'Quick contact' })
+  await expect(bar.getByRole('button', { name: 'Add to list' })).toBeVisible()
+  await fill(page, `From the product, ${project.name}`)
+  await send(page)
+  await expect(heading(page)).toHaveText('Thank you')
+  await expect(bar.getByRole('button')).toHaveCount(0)
+  await expect(bar.getByRole('link', { name: 'Chat on WhatsApp' })).toBeAttached()
+  await expect(page.locator('.product-bar')).toHaveCount(0)
+})

@@ -39,10 +39,14 @@ async function send(form: HTMLFormElement, at: number, signal: AbortSignal) {
 function showConfirmation(page: Document, address: string) {
   history.pushState(null, '', address)
   document.title = page.title
-  const main = document.querySelector('main')
-  main?.replaceChildren(...(page.querySelector('main')?.childNodes ?? []))
+  // The bar at the foot of a product page on a phone is of that product.
+  for (const part of ['main', '.floating']) {
+    const [shown, next] = [document, page].map((each) => each.querySelector(part))
+    if (shown && next) shown.className = next.className
+    shown?.replaceChildren(...(next?.childNodes ?? []))
+  }
   scrollTo({ top: 0, behavior: 'instant' })
-  main?.focus()
+  document.querySelector('main')?.focus()
 }
 
 /** The server's form says what is wrong. Any other answer is shown by the browser. */
