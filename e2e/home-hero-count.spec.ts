@@ -1,0 +1,53 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { signIn } from './owner.ts'
+import type { Site } from './site-process.ts'
+import { expect, test } from './site.ts'
+
+// The settings allow up to eight slides, each with its days.
+
+const width = 390
+
+test('the row of the hero is as long as its slides, and each shows the claims of the first', async ({
+  breakable: { page, site },
+  browser,
+}) => {
+  test.slow()
+  await signIn(page, site.url)
+  for (const count of [2, 6]) {
+    await showSlides(page, site, count)
+    const phone = await openPhone(browser, site, false)
+    const stages = phone.locator('.hero-stage')
+    await expect(stages).toHaveCount(count)
+    const widths = await stages.evaluateAll((all) => all.map((stage) => stage.clientWidth))
+    expect(widths).toEqual(Array.from({ length: count }, () => width))
+    const track = phone.locator('.hero-track')
+    expect(await track.evaluate(({ scrollWidth }) => scrollWidth)).toBe(count * width)
+    const root = phone.locator('html')
+    expect(await root.evaluate(({ scrollWidth }) => scrollWidth)).toBe(width)
+    await phone.locator('.hero-words a').last().focus()
+    await expect(stages.last()).toBeInViewport()
+    const claims = await phone.locator('.hero-features ul').first().boundingBox()
+    expect(claims).toMatchObject({ x: 0, width })
+    await phone.context().close()
+  }
+})
+
+async function openPhone(browser: Browser, site: Site, javaScriptEnabled: boolean) {
+  const viewport = { width, height: 844 }
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled, viewport })
+  const page = await context.newPage()
+  await page.goto('/')
+  return page
+}
+
+async function showSlides(page: Page, { url: origin }: Site, count: number) {
+  const { value, version } = await (await page.request.get('/api/settings/hero')).json()
+  const slides = Array.from({ length: count }, (_, n) => ({
+    ...value.slides[n % value.slides.length],
+    title: `Slide ${n + 1}`,
+  }))
+  const data = { value: { ...value, slides }, version }
+  const saved = await page.request.put('/api/settings/hero', { data, headers: { origin } })
+  expect(saved.status()).toBe(200)
+}
