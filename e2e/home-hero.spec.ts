@@ -180,6 +180,19 @@ test('C-45: with reduced motion nothing on the home page moves by itself', async
   await isOn(page, 2)
 })
 
+test('with forced colours the bars of the slides are lines @phone-only', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const lines = (bar: string) =>
+    dot(page, 1).evaluate((button, name) => {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(button, name)
+      return { borderTopWidth, borderTopColor }
+    }, bar)
+  const [all, here] = [await lines('::before'), await lines('::after')]
+  expect([all.borderTopWidth, here.borderTopWidth]).toEqual(['3px', '3px'])
+  expect(all.borderTopColor).not.toBe(here.borderTopColor)
+})
+
 test('axe finds nothing on any slide of the hero @phone', async ({ page }) => {
   await page.goto('/')
   await heroOf(page).getByRole('button', { name: 'Pause' }).click()
