@@ -24,6 +24,8 @@ test('R-VID-1: each video has a player, a title and the size of its file, and lo
     await expect(player).toHaveJSProperty('controls', true)
     await expect(player).toHaveJSProperty('preload', 'none')
     await expect(player).toHaveAttribute('playsinline')
+    // An upright video is seen whole.
+    await expect(player).toHaveCSS('object-fit', 'contain')
     await expect(player).toHaveAttribute('src', videoUrl)
     const poster = await page.request.get((await player.getAttribute('poster')) ?? '')
     expect(poster.headers()['content-type']).toBe('image/webp')

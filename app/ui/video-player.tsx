@@ -24,7 +24,7 @@ export function VideoPlayer({ title, videoUrl, posterUrl }: PlayedVideo) {
       width={640}
       height={360}
       aria-label={title}
-      className="aspect-video w-full bg-deep object-cover"
+      className="aspect-video w-full bg-deep object-contain"
     />
   )
 }
