@@ -148,6 +148,21 @@ test('C-45: under reduced motion only the buttons move it, at once', async ({ pa
   expect(await first()).toEqual({ place: 2, off: 0 })
 })
 
+test('a press whose move outlasts the pointer is not followed by another after a pause', async ({
+  page,
+}) => {
+  await stopClock(page)
+  const { block, first, press } = await openAwake(page)
+  await press('Next slide')
+  await page.clock.runFor(100)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(1000)
+  await block.getByRole('button', { name: 'Pause the slides' }).click()
+  expect(await first()).toEqual({ place: 2, off: 0 })
+  await page.clock.runFor(30_000)
+  expect(await first()).toEqual({ place: 2, off: 0 })
+})
+
 test('nothing shifts when the carousel wakes @phone', async ({ page }) => {
   await watchShifts(page)
   const { press } = await openAwake(page)

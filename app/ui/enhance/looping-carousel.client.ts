@@ -52,6 +52,7 @@ function ringOf(scroller: HTMLElement) {
     frame = 0
   }
   const wait = () => {
+    clearTimeout(rest)
     if (pace) rest = window.setTimeout(step, pace.delay, 1, pace.speed)
   }
   const glide = (to: number, duration: number) => {
