@@ -163,6 +163,22 @@ test('a press whose move outlasts the pointer is not followed by another after a
   expect(await first()).toEqual({ place: 2, off: 0 })
 })
 
+test('after a swipe the row rests at a slide, also where no browser says that it has ended', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'onscrollend')
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true)
+  })
+  const { first, scroller } = await openAwake(page)
+  await scroller.evaluate((row) => {
+    row.dispatchEvent(new Event('touchmove'))
+    row.scrollLeft += 390
+  })
+  await expect.poll(async () => (await first())?.off).toBe(0)
+  expect(await first()).toEqual({ place: 2, off: 0 })
+})
+
 test('nothing shifts when the carousel wakes @phone', async ({ page }) => {
   await watchShifts(page)
   const { press } = await openAwake(page)

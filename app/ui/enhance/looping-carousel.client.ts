@@ -13,22 +13,27 @@ function enhance(carousel: HTMLElement, scroller: HTMLElement) {
   carousel.dataset.awake = ''
   const ring = ringOf(scroller)
   followHand(scroller, ring)
-  onSlideButtons(carousel, {
-    step: (by) => ring.step(by, document.hidden || reducedMotion.matches ? 0 : handSpeed),
-  })
+  onSlideButtons(carousel, ring)
   moveByItself(carousel, () => ring.turn(pace))
 }
 
 function followHand(scroller: HTMLElement, ring: Ring) {
   let swiped = false
+  let rest = 0
   const on = (name: string, act: () => void) =>
     scroller.addEventListener(name, act, { passive: true })
-  on('scroll', ring.follow)
-  on('touchmove', () => (swiped = true))
-  on('scrollend', () => {
+  const settle = () => {
     if (swiped) ring.settle()
     swiped = false
-  })
+  }
+  on('scroll', ring.follow)
+  on('touchmove', () => (swiped = true))
+  if ('onscrollend' in scroller) on('scrollend', settle)
+  else
+    on('scroll', () => {
+      clearTimeout(rest)
+      rest = window.setTimeout(settle, 200)
+    })
   new ResizeObserver(ring.measure).observe(scroller)
 }
 
@@ -36,7 +41,7 @@ function followHand(scroller: HTMLElement, ring: Ring) {
 type Pace = { delay: number; speed: number }
 
 /** The duration of a move by button or after a swipe, in milliseconds. */
-const handSpeed = 420
+const handSpeed = () => (document.hidden || reducedMotion.matches ? 0 : 420)
 
 const gently = (part: number) => (part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2)
 
@@ -67,14 +72,14 @@ function ringOf(scroller: HTMLElement) {
     }
     move(begun)
   }
-  const step = (by: number, duration: number) =>
+  const step = (by: number, duration = handSpeed()) =>
     glide(by < 0 ? Math.ceil(position() - 1.02) : Math.floor(position() + 1.02), duration)
 
   return {
     measure,
     step,
     follow: () => show(position()),
-    settle: () => frame || glide(Math.round(position()), handSpeed),
+    settle: () => frame || glide(Math.round(position()), handSpeed()),
     turn(own: Pace) {
       pace = own
       wait()
