@@ -163,6 +163,26 @@ test('a press whose move outlasts the pointer is not followed by another after a
   expect(await first()).toEqual({ place: 2, off: 0 })
 })
 
+test('a row that fits has no buttons until it no longer does', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    // Three categories are left.
+    const row = /(category-row">(?:<li.*?<\/li>){3}).*?<\/ul>/s
+    await route.fulfill({ response, body: (await response.text()).replace(row, '$1</ul>') })
+  })
+  await page.goto('/')
+  const { block, slides } = carouselOf(page)
+  await expect(slides).toHaveCount(3)
+  const buttons = block.locator('.slide-buttons').getByRole('button')
+  await expect(page.locator('[data-moves=hero][data-awake]')).toBeAttached()
+  await expect(buttons).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect(buttons).toHaveCount(3)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(buttons).toHaveCount(0)
+  await expect(slides.first()).toHaveCSS('translate', 'none')
+})
+
 test('after a swipe the row rests at a slide, also where no browser says that it has ended', async ({
   page,
 }) => {

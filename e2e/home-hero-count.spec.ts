@@ -33,6 +33,21 @@ test('the row of the hero is as long as its slides, and each shows the claims of
   }
 })
 
+test('one slide has no buttons, and its picture and claims', async ({
+  breakable: { page, site },
+  browser,
+}) => {
+  await signIn(page, site.url)
+  await showSlides(page, site, 1)
+  const phone = await openPhone(browser, site, true)
+  await expect(phone.locator('.carousel[data-awake]')).toBeAttached()
+  const hero = phone.getByRole('region', { name: 'Highlights' })
+  await expect(hero.getByRole('heading')).toBeInViewport()
+  await expect(hero.locator('.hero-features li').first()).toBeVisible()
+  await expect(hero.locator('.slide-buttons').getByRole('button')).toHaveCount(0)
+  await phone.context().close()
+})
+
 async function openPhone(browser: Browser, site: Site, javaScriptEnabled: boolean) {
   const viewport = { width, height: 844 }
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled, viewport })

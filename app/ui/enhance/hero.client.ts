@@ -14,6 +14,7 @@ if (hero && track) enhance(hero, track)
 
 function enhance(hero: HTMLElement, track: HTMLElement) {
   const slides = [...track.querySelectorAll('.hero-slide')]
+  if (slides.length < 2) return
   let here = Math.round(track.scrollLeft / track.clientWidth)
   let changedAt = -Infinity
   const clock = clockOf(() => step(1))

@@ -9,11 +9,11 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[data-moves=loopi
 function enhance(carousel: HTMLElement, scroller: HTMLElement) {
   const { delay, speed } = carousel.dataset
   const pace = { delay: Number(delay), speed: Number(speed) }
-  // The style sheet ends the snapping, so that the row can be between two slides.
-  carousel.dataset.awake = ''
   const ring = ringOf(scroller)
   followHand(scroller, ring)
   onSlideButtons(carousel, ring)
+  // The style sheet ends the snapping, so that the row can be between two slides.
+  new ResizeObserver(() => carousel.toggleAttribute('data-awake', ring.measure())).observe(scroller)
   moveByItself(carousel, () => ring.turn(pace))
 }
 
@@ -34,7 +34,6 @@ function followHand(scroller: HTMLElement, ring: Ring) {
       clearTimeout(rest)
       rest = window.setTimeout(settle, 200)
     })
-  new ResizeObserver(ring.measure).observe(scroller)
 }
 
 /** The pause between two moves, and the duration of a move, in milliseconds. */
@@ -46,7 +45,7 @@ const handSpeed = () => (document.hidden || reducedMotion.matches ? 0 : 420)
 const gently = (part: number) => (part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2)
 
 function ringOf(scroller: HTMLElement) {
-  const { measure, show, position } = bend(scroller)
+  const { measure, show, position, moves } = bend(scroller)
   let frame = 0
   let rest = 0
   let pace: Pace | undefined
@@ -73,7 +72,9 @@ function ringOf(scroller: HTMLElement) {
     move(begun)
   }
   const step = (by: number, duration = handSpeed()) =>
-    glide(by < 0 ? Math.ceil(position() - 1.02) : Math.floor(position() + 1.02), duration)
+    moves()
+      ? glide(by < 0 ? Math.ceil(position() - 1.02) : Math.floor(position() + 1.02), duration)
+      : wait()
 
   return {
     measure,
@@ -101,12 +102,13 @@ function bend(scroller: HTMLElement) {
   let step = 0
 
   const position = () => scroller.scrollLeft / step
+  const moves = () =>
+    step * (slides.length - 1) + (slides[0]?.offsetWidth ?? 0) > scroller.clientWidth + 1
 
   const show = (to: number) => {
     const round = step * slides.length
-    if (round <= scroller.clientWidth) return
     // The position is never exactly 0, so that scrolling back is always possible.
-    const at = ((((to * step - 1) % round) + round) % round) + 1
+    const at = moves() ? ((((to * step - 1) % round) + round) % round) + 1 : 0
     for (const [number, slide] of slides.entries())
       slide.style.translate = (number + 1) * step <= at + 0.5 ? `${round}px` : ''
     if (Math.abs(scroller.scrollLeft - at) >= 0.5) scroller.scrollLeft = at
@@ -116,7 +118,8 @@ function bend(scroller: HTMLElement) {
     const before = step
     step = Math.max(1, (slides.at(-1)?.offsetLeft ?? 0) / Math.max(1, slides.length - 1))
     show(scroller.scrollLeft / (before || step))
+    return moves()
   }
   measure()
-  return { measure, show, position }
+  return { measure, show, position, moves }
 }

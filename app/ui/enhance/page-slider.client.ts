@@ -10,6 +10,7 @@ for (const slider of document.querySelectorAll<HTMLElement>('[data-moves=page-sl
 
 function enhance(slider: HTMLElement, track: Element) {
   const count = track.querySelectorAll('li').length
+  if (count < 2) return
   const here = () => Math.round(track.scrollLeft / track.clientWidth)
   const go = (to: number) => {
     const behavior = document.hidden || reducedMotion.matches ? 'auto' : 'smooth'
