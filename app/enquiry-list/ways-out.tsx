@@ -88,5 +88,6 @@ function saveFile(name: string, text: string) {
   link.href = URL.createObjectURL(new Blob([text]))
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Safari reads the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
 }

@@ -175,5 +175,6 @@ function saveFile(text: string) {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = `personal-data-${new Date().toISOString().slice(0, 10)}.json`
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Safari reads the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
 }
