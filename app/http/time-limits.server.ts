@@ -25,9 +25,13 @@ export function limitWrites(app: FastifyInstance) {
   })
 }
 
-/** The server ends a connection on which nothing moves, as nothing does while a large upload is stored. */
-function keepWhileStored({ method, raw: { socket }, server }: FastifyRequest, rest: number) {
-  if (method !== 'GET' && rest > server.server.timeout) socket.setTimeout(rest)
+/**
+ * The server ends a connection on which nothing moves, as nothing does while a large upload is stored. A handler without
+ * a limit sends a download, whose reader may stop.
+ */
+function keepWhileStored({ method, raw, server, routeOptions }: FastifyRequest, rest: number) {
+  const isUpload = method !== 'GET' && routeOptions.handlerTimeout < noTimeLimit
+  if (isUpload && rest > server.server.timeout) raw.socket.setTimeout(rest)
 }
 
 export function isTooLate(error: FastifyError) {
