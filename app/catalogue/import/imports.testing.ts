@@ -34,7 +34,7 @@ export async function writeSome(db: Database, id: string) {
   const stopping = new AbortController()
   const running = runImports(db, { signal: stopping.signal, isPatient: true })
   await expect
-    .poll(async () => (await findImport(db, id))?.done, { interval: 1 })
+    .poll(async () => (await findImport(db, id))?.done, { interval: 1, timeout: 30_000 })
     .toBeGreaterThan(0)
   stopping.abort()
   await running
