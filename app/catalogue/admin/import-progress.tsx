@@ -11,21 +11,29 @@ type ImportProgress = {
   pictures: { all: number; stored: number }
 }
 
+const uncounted: { [state in Import['state']]?: string } = {
+  checking: 'Looking for the records',
+  writing: 'Writing the products',
+  undoing: 'Undoing',
+}
+
 export function ImportProgress({ found, now, pictures }: ImportProgress) {
   const { done, rows, reading, phaseAt } = found
   if (reading) return <ReadingProgress rows={rows} />
   if (found.state === 'writing' && pictures.stored < pictures.all)
     return <PictureProgress {...pictures} phaseAt={phaseAt} now={now} />
-  const left = timeLeft(found, now)
+  // Products of pictures alone come after the rows of the sheet.
+  const isCounted = done <= rows && rows > 0
+  const left = isCounted && timeLeft(found, now)
   return (
     <>
       <progress
         className="import-progress"
         aria-label="Rows"
-        {...(rows > 0 && { max: rows, value: done })}
+        {...(isCounted && { max: rows, value: done })}
       />
       <p role="status" className="text-ui">
-        {rows > 0 ? `Row ${grouped(done)} of ${grouped(rows)}` : 'Looking for the records'}
+        {isCounted ? `Row ${grouped(done)} of ${grouped(rows)}` : uncounted[found.state]}
         {left && `, ${left}`}. The site stays open, and you can close this page.
       </p>
       <LoadAgain />
