@@ -23,8 +23,8 @@ export function productsOf(db: Database): RecordType<ProductFields & BuiltIn, Pr
     rowsPerInsert: 500,
     beforeSave: (_tx, { title, imageUrl, drawing }, current) => ({
       titleKey: titleKey(title),
-      // The built-in drawing matches only the built-in photo.
-      drawing: (!current || current.imageUrl === imageUrl ? drawing : null) ?? null,
+      // The built-in drawing matches only the built-in photo, with which an undo brings it back.
+      drawing: (keepsDrawing(current, { imageUrl, drawing }) ? drawing : null) ?? null,
     }),
     afterSave: async (tx, saved, current) => {
       await writeLinks(tx, saved, current === undefined)
@@ -35,6 +35,12 @@ export function productsOf(db: Database): RecordType<ProductFields & BuiltIn, Pr
       await reindex(db, tx, without([...former, ...successors], ids))
     },
   }
+}
+
+type Shown = Pick<Product, 'imageUrl'> & BuiltIn
+
+function keepsDrawing(current: Shown | undefined, { imageUrl, drawing }: Shown) {
+  return !current || current.imageUrl === imageUrl || current.drawing !== drawing
 }
 
 export type NewProduct = Entry<ProductFields & BuiltIn>
