@@ -74,10 +74,15 @@ export function listIn(column: string, cell: string): (string | Pair)[] | undefi
 function parsedList(cell: string) {
   try {
     const list: unknown = JSON.parse(cell)
-    return Array.isArray(list) ? list : undefined
+    return Array.isArray(list) && list.every(isEntry) ? list : undefined
   } catch {
     return undefined
   }
+}
+
+function isEntry(one: unknown) {
+  const texts = typeof one === 'object' && one !== null ? Object.values(one) : [one]
+  return texts.every((text) => typeof text === 'string')
 }
 
 /** Shops put several addresses of pictures into one line. */
