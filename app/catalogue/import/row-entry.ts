@@ -7,6 +7,7 @@ import type { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
 import { type Target, targetLabel } from './import-columns.ts'
 import type { PictureMatcher } from './picture-matcher.ts'
+import { pictureFields, picturesOfRow } from './picture-places.ts'
 import { cellOf, choicesOf, emptied, listIn, sameNumber } from './product-cells.ts'
 import { changedBySpreadsheet, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
 
@@ -128,8 +129,8 @@ function apply(patch: Patch, { target, cell, current, rules, isSecond }: Cell): 
   }
   if (cell === emptied) return void clear(patch, target)
   if (target === 'categoryId') return categoryIn(patch, cell, rules.categories)
-  if (target === 'subcategoryId') return subcategoryIn(patch, cell, current)
-  if (target === 'pictures') return picturesIn(patch, cell, rules.pictures)
+  if (target === 'subcategoryId') return subcategoryIn(patch, cell, { current, rules })
+  if (target === 'pictures') return picturesIn(patch, cell, { zip: rules.pictures, isSecond })
   const listed = listIn(target, cell)
   const { choices, none } = choicesOf(target)
   if (listed) patch[target] = listed
@@ -176,20 +177,30 @@ function categoryIn(patch: Patch, cell: string, categories: Categories) {
   return undefined
 }
 
-function subcategoryIn(patch: Patch, cell: string, current: Product | undefined) {
-  if (/^\d+$/.test(cell)) patch.subcategoryId = cell
+/** A number is the name of a subcategory, like 3516 of engines, or an id. */
+function subcategoryIn(
+  patch: Patch,
+  cell: string,
+  { current, rules }: Pick<Cell, 'current' | 'rules'>,
+) {
+  const isName = rules.categories.all.some(({ subcategories }) =>
+    subcategories.some(({ name }) => name === cell),
+  )
+  if (/^\d+$/.test(cell) && !isName) patch.subcategoryId = cell
   else patch.subcategoryName = cell
   if (current && !('categoryId' in patch)) patch.categoryId = current.categoryId
   return undefined
 }
 
-function picturesIn(patch: Patch, cell: string, zip: PictureMatcher | undefined) {
+type Pictures = { zip: PictureMatcher | undefined; isSecond: boolean }
+
+/** Those of a second column follow those of the first. */
+function picturesIn(patch: Patch, cell: string, { zip, isSecond }: Pictures) {
   const listed = (listIn('pictures', cell) ?? []).map(String)
   const addresses = zip ? zip.addressesOf(listed) : listed
   if (typeof addresses === 'string') return addresses
-  const [first, ...others] = addresses
-  patch.imageUrl = first
-  patch.pictures = others.length > 0 ? others : null
+  const before = isSecond ? (picturesOfRow(patch) ?? []) : []
+  Object.assign(patch, pictureFields([...before, ...addresses]))
   return undefined
 }
 
