@@ -85,6 +85,7 @@ async function withPictures(tx: Transaction<Tables>, importId: string, rows: Che
     .execute()
   const addresses = new Map(stored.map(({ place, address }) => [place, address ?? undefined]))
   const withAddresses = rows.map((row) => {
+    if (placesIn(row.patch).length === 0) return { row, count: 0, isLess: false }
     const patch = withStored(row.patch, (place) => addresses.get(place))
     const count = picturesOfRow(patch)?.length ?? 0
     const isLess = count !== picturesOfRow(row.patch)?.length
