@@ -80,6 +80,7 @@ function State({ found, now, progress }: Loaded) {
   return (
     <Panel id="state" title={source ? oldSiteTitle(found) : titles[state]}>
       <form method="post" className="inside">
+        <input type="hidden" name="phaseAt" value={found.phaseAt} />
         {isRunning(found) ? (
           <ImportProgress found={found} now={now} pictures={progress} />
         ) : (

@@ -7,7 +7,7 @@ import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
 
 import { type Column, headRowIn, headRows, recognisedTargets } from './import-columns.ts'
 import { readPictures } from './import-pictures.server.ts'
-import { newestImports, setImport } from './imports.server.ts'
+import { deleteImport, newestImports, setImport } from './imports.server.ts'
 
 const mostImportRows = 100_000
 const mostColumns = 100
@@ -47,7 +47,7 @@ export async function createImport(db: Database, { sheet, zip, createdBy }: File
     await setImport(db, _id, { ...read, state: 'checking' })
     return _id
   } catch (error) {
-    await retryWhileBusy(() => db.deleteFrom('imports').where('_id', '=', _id).execute())
+    await deleteImport(db, _id)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { chooseColumns, findImport, startUndo, startWriting } from './imports.se
 
 /** A press that comes too late does nothing: the page shows the state as it is. */
 export async function importAction(db: Database, id: string, typed: Typed) {
-  if (typed['intent'] === 'write') return startWriting(db, id)
+  if (typed['intent'] === 'write') return startWriting(db, id, typed['phaseAt'])
   if (typed['intent'] === 'undo') return startUndo(db, id)
   const found = await findImport(db, id)
   if (!found) return false

@@ -5,6 +5,7 @@ import { actingPerson, logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
+import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { bulkAction, editIn } from '../bulk-edit/bulk-edit.ts'
@@ -115,14 +116,23 @@ export async function chooseColumns(db: Database, id: string, chosen: Omit<Choic
   })
 }
 
-export async function startWriting(db: Database, id: string) {
+/** `seen`: the `phaseAt` of the preview that was agreed to; another tab may have chosen other columns since. */
+export async function startWriting(db: Database, id: string, seen?: string) {
   const found = await findImport(db, id)
-  if (found && isZipGone(found, Date.now())) return false
-  return begin(db, id, ['ready'], { state: 'writing' }, 'started')
+  if (!found || isZipGone(found, Date.now())) return false
+  if (seen !== undefined && seen !== found.phaseAt) return false
+  const { phaseAt } = found
+  return begin(db, id, ['ready'], { state: 'writing' }, { action: 'started', phaseAt })
 }
 
 export function startUndo(db: Database, id: string) {
-  return begin(db, id, ['done', 'failed'], { state: 'undoing', problem: null }, 'undone')
+  return begin(
+    db,
+    id,
+    ['done', 'failed'],
+    { state: 'undoing', problem: null },
+    { action: 'undone' },
+  )
 }
 
 export async function begin(
@@ -130,13 +140,16 @@ export async function begin(
   id: string,
   from: Tables['imports']['state'][],
   change: Change,
-  action?: 'started' | 'undone',
+  { action, phaseAt }: { action?: Begun['action']; phaseAt?: string } = {},
 ) {
   const values = { ...change, done: 0, phaseAt: new Date().toISOString() }
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const update = tx.updateTable('imports').set(values).where('_id', '=', id)
-      const begun = update.where('state', 'in', from).returning(['counts', 'fileName', 'edit'])
+      const begun = update
+        .where('state', 'in', from)
+        .$if(phaseAt !== undefined, (all) => all.where('phaseAt', '=', phaseAt ?? ''))
+        .returning(['counts', 'fileName', 'edit'])
       const row = await begun.executeTakeFirst()
       if (row && action) await logImport(tx, { _id: id, action, ...row })
       return row !== undefined
@@ -164,8 +177,22 @@ const day = 24 * 3_600_000
 /** Deletes imports after 30 days, also those that were never written. They cannot be undone any more. */
 export async function deleteOldImports(db: Database, now = Date.now()) {
   const since = new Date(now - 30 * day).toISOString()
-  const old = db.deleteFrom('imports').where('createdAt', '<', since)
-  await retryWhileBusy(() =>
-    old.where('state', 'in', ['ready', 'done', 'undone', 'failed']).execute(),
+  const old = db.selectFrom('imports').select('_id').where('createdAt', '<', since)
+  const ended = await old.where('state', 'in', ['ready', 'done', 'undone', 'failed']).execute()
+  for (const { _id } of ended) await deleteImport(db, _id)
+}
+
+const rowsAtOnce = 500
+
+/** Its rows first, in slices: on SQLite the site would stand still while a statement removes all of a large one. */
+export async function deleteImport(db: Database, id: string) {
+  const some = db.selectFrom('importRows').select('row').where('importId', '=', id)
+  const rows = db
+    .deleteFrom('importRows')
+    .where('importId', '=', id)
+    .where('row', 'in', some.orderBy('row').limit(rowsAtOnce))
+  await inSlices(rowsAtOnce, () =>
+    retryWhileBusy(async () => Number((await rows.executeTakeFirst()).numDeletedRows)),
   )
+  await retryWhileBusy(() => db.deleteFrom('imports').where('_id', '=', id).execute())
 }
