@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
 
+import { changeCategory } from '../category-changes.server.ts'
 import { addProduct, deleteProduct } from '../products.testing.ts'
 import { search } from './search.server.ts'
 import { demoDatabase } from './search.testing.ts'
@@ -102,4 +103,20 @@ test.each(engines)('similar words are not words of deleted products (%s)', async
   const { nearest } = await search(db, { query: 'purixyz 99999', limit: 5 })
   expect(nearest).toContain('purifier')
   expect(nearest).not.toContain('purifixer')
+})
+
+test.each(engines)('products of hidden categories change no search (%s)', async (engine) => {
+  const db = await demoDatabase(engine)
+  const own = { ...fields, categoryId: '17', maker: 'Zorbex', model: 'QV-7080' }
+  await addProduct(db, { ...own, title: 'Zorbex purifixer' })
+  const searched = (query: string) => search(db, { query, limit: 5 })
+  expect(await searched('QV 7O80')).toMatchObject({ didYouMean: 'QV 7080' })
+  expect(await searched('QV7080B')).toMatchObject({ mended: 'QV7080' })
+  expect(await searched('purifixor')).toMatchObject({ mended: 'purifixer' })
+  await changeCategory(db, { id: 17, version: 0 }, { isHidden: true })
+  expect((await searched('QV 7O80')).didYouMean).toBeUndefined()
+  expect(await searched('QV7080B')).toMatchObject({ matching: 0, nearest: [] })
+  expect(await searched('purifixor')).toMatchObject({ mended: 'purifier' })
+  expect(await searched('purixyz 99999')).toMatchObject({ nearest: ['purifier'] })
+  expect(await searched('magnetron QV-7080')).toMatchObject({ missing: 'QV 7080' })
 })

@@ -9,7 +9,7 @@ import { type Categories, categoriesOf } from '../categories.ts'
 import { smallCategoryDrawing } from '../product-card.tsx'
 import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'
 import {
-  hiddenFilters,
+  buyersScope,
   newestPositionsWith,
   positionsWith,
   productsAt,
@@ -104,7 +104,7 @@ const newestPositions = 1000
 
 async function suggestedIds(db: Database, query: ParsedQuery, most: number) {
   const positions = new Set<number>()
-  const scope = { terms: hiddenFilters(db) }
+  const scope = buyersScope(db)
   for (const step of typingSteps(query)) {
     if (positions.size >= most) break
     const limit = most + positions.size

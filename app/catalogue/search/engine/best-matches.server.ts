@@ -1,8 +1,8 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import {
+  buyersScope,
   hasMatch,
-  hiddenFilters,
   newestPositionsWith,
   positionsWith,
   productsAt,
@@ -51,7 +51,7 @@ function isAnyFound(db: Database, kinds: Steps[]) {
 }
 
 async function firstPositions(db: Database, { codes, words }: Steps, most: number) {
-  const scope = { terms: hiddenFilters(db) }
+  const scope = buyersScope(db)
   for (const tier of codes) {
     const found = await positionsWith(db, tier, scope, most)
     if (found.length > 0) return found

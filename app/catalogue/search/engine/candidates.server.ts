@@ -5,7 +5,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { categoriesOf, hiddenIds } from '../../categories.ts'
 import { yieldToEventLoop } from './search-queue.server.ts'
 import type { Steps, Tier } from './steps.ts'
-import { everyListed, filterTerms, queryText, type Scope, type TermQuery } from './terms.ts'
+import { filterTerms, queryText, type Scope, type TermQuery } from './terms.ts'
 
 export type Candidate = { _id: string; createdAt: string; facets: string; rank: number }
 
@@ -19,6 +19,10 @@ const newestPositions = 16_000
 export function hiddenFilters(db: Database): TermQuery[] {
   const ids = hiddenIds(categoriesOf(db))
   return ids.flatMap((categoryId) => filterTerms({ categoryId })).map((not) => ({ not }))
+}
+
+export function buyersScope(db: Database): Scope {
+  return { terms: hiddenFilters(db) }
 }
 
 export async function candidatesFor(db: Database, { codes, words }: Steps, scope: Scope) {
@@ -122,11 +126,12 @@ async function positionsAmong(db: Database, terms: string, { newest, limit, scop
 
 /** Without an order PostgreSQL stops at the first match. */
 export async function hasMatch(db: Database, tier: Tier) {
-  if (db.engine === 'sqlite') return (await positionsWith(db, tier, everyListed, 1)).length > 0
+  const scope = buyersScope(db)
+  if (db.engine === 'sqlite') return (await positionsWith(db, tier, scope, 1)).length > 0
   const { rows } = await sql`
     with "found" as materialized (
       select 1 from "searchedProducts"
-      where "terms" @@ (select ${queryText(tier.query, db.engine)}::tsquery) and ${isIn(everyListed)}
+      where "terms" @@ (select ${textFor(db, tier, scope)}::tsquery) and ${isIn(scope)}
     )
     select 1 from "found" limit 1`.execute(db)
   return rows.length > 0

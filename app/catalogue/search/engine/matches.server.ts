@@ -1,6 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import {
+  buyersScope,
   type Candidate,
   candidatesFor,
   codesAt,
@@ -11,7 +12,7 @@ import { withoutPlateWords, type ParsedQuery } from './parsed-query.ts'
 import { hasDigit } from './search-words.ts'
 import { correctedWords, unknownNumber } from './spelling.server.ts'
 import { prefixSteps, codeSteps, innerCodeSteps, type Steps, stepsOf } from './steps.ts'
-import { everyListed, type Scope, term } from './terms.ts'
+import { type Scope, term } from './terms.ts'
 
 export type Matches = { candidates: Candidate[]; isMore: boolean }
 
@@ -137,7 +138,7 @@ export async function codesWithin(db: Database, words: string[]) {
   if (runs.length === 0) return []
   const query = { any: [...new Set(runs.map(({ code }) => term('x', code)))] }
   const indexed = new Set(
-    await codesAt(db, await positionsWith(db, { query }, everyListed, mostProducts)),
+    await codesAt(db, await positionsWith(db, { query }, buyersScope(db), mostProducts)),
   )
   const found: Run[] = []
   for (const run of runs.toSorted((one, other) => other.code.length - one.code.length)) {

@@ -1,6 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { hiddenFilters, positionsWith, productsAt } from './candidates.server.ts'
+import { buyersScope, positionsWith, productsAt } from './candidates.server.ts'
 import { queueSearch } from './search-queue.server.ts'
 import { term } from './terms.ts'
 
@@ -13,7 +13,7 @@ export async function productsWithCodes(db: Database, codes: string[]) {
   const found: string[] = []
   for (let start = 0; start < all.length; start += codesAtOnce) {
     const any = all.slice(start, start + codesAtOnce).map((code) => term('x', code))
-    const scope = { terms: hiddenFilters(db) }
+    const scope = buyersScope(db)
     const look = () => positionsWith(db, { query: { any } }, scope, mostProducts)
     const positions = await queueSearch(db, 'searches', look)
     found.push(...(await productsAt(db, positions)))

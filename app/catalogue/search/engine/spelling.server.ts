@@ -1,11 +1,11 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { codesAt, hasMatch, positionsWith } from './candidates.server.ts'
+import { buyersScope, codesAt, hasMatch, positionsWith } from './candidates.server.ts'
 import { type ParsedQuery, synonymWords } from './parsed-query.ts'
 import { yieldToEventLoop } from './search-queue.server.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
 import { lookalikeTier, innerCodeTier, stepsOf } from './steps.ts'
-import { everyListed, term } from './terms.ts'
+import { term } from './terms.ts'
 
 /** A word of at least `from` letters may have `typos` errors. */
 const allowedTypos = [
@@ -49,7 +49,7 @@ async function isKnown(db: Database, word: string) {
   const query = { any: [...words.slice(-1).map((widest) => widest.query), ...code] }
   if (await hasMatch(db, { query })) return true
   const inner = hasDigit(word) ? innerCodeTier([word], []) : undefined
-  return inner !== undefined && (await positionsWith(db, inner, everyListed, 1)).length > 0
+  return inner !== undefined && (await positionsWith(db, inner, buyersScope(db), 1)).length > 0
 }
 
 /** Reads words by length, because there may be many. */
@@ -146,7 +146,7 @@ export async function similarWords(db: Database, { words }: ParsedQuery) {
 export async function lookalikeQuery(db: Database, query: string, { code, words }: ParsedQuery) {
   for (const typed of new Set([code, ...joinedNeighbours(words), ...words])) {
     if (typed.length < 3 || !/[0o1il]/.test(typed)) continue
-    const positions = await positionsWith(db, lookalikeTier(typed), everyListed, 1)
+    const positions = await positionsWith(db, lookalikeTier(typed), buyersScope(db), 1)
     const alike = (await codesAt(db, positions)).find((one) =>
       lookOf(one).startsWith(lookOf(typed)),
     )

@@ -98,8 +98,6 @@ export function termsOf({ names, texts, filters, ...coded }: SearchedFields) {
 /** Where to search: `terms` that a product must have, and whether drafts and hidden products count. */
 export type Scope = { terms: readonly TermQuery[]; withUnlisted?: true }
 
-export const everyListed: Scope = { terms: [] }
-
 /** Names match without regard to capitals, accents and spaces. */
 export type SearchFilters = {
   categoryId?: string | undefined
