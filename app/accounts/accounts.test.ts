@@ -128,10 +128,10 @@ describe.for(engines)('accounts on %s', (engine) => {
       await openSession(db, ownerId, 'The desk'),
     ]
     const typed = { email, password, ip: '203.0.113.9', device: 'A phone' }
-    const failed = await signIn(db, { ...typed, password: 'wrong', formerSecret: former })
+    const failed = await signIn(db, { ...typed, password: 'wrong', former: hashOf(former) })
     expect(failed).toEqual({ is: 'wrong' })
     expect(await signedInBy(db, former)).toBeDefined()
-    await signIn(db, { ...typed, formerSecret: former })
+    await signIn(db, { ...typed, former: hashOf(former) })
     expect(await signedInBy(db, former)).toBeUndefined()
     expect(await signedInBy(db, other)).toBeDefined()
   })

@@ -3,13 +3,8 @@ import type { Database } from '#app/database/database.server.ts'
 import type { VerifiedCaller } from './password-check-route.server.ts'
 import { saveHash, withVerifiedPassword } from './password-check.server.ts'
 import { hashed } from './password.server.ts'
-import {
-  endSessions,
-  forgetDevices,
-  hashOf,
-  openSession,
-  rememberDevice,
-} from './sessions.server.ts'
+import { replaceSession } from './replace-session.server.ts'
+import { endSessions, forgetDevices, rememberDevice } from './sessions.server.ts'
 import { endTokens } from './tokens.server.ts'
 
 /** Gives this browser new secrets, and ends everything else; undefined if the password has changed since the check. */
@@ -25,11 +20,7 @@ export async function changePassword(
     await forgetDevices(tx, ownerId)
     const endedSessions = await endSessions(tx, ownerId, { except: sessionHash })
     const endedTokens = await endTokens(tx, ownerId)
-    const secret = await openSession(tx, ownerId, device)
-    // This browser goes on hearing of new enquiries.
-    const pushes = tx.updateTable('pushSubscriptions').set({ sessionHash: hashOf(secret) })
-    await pushes.where('sessionHash', '=', sessionHash).execute()
-    await endSessions(tx, ownerId, { only: sessionHash })
+    const secret = await replaceSession(tx, ownerId, device, sessionHash)
     return { endedSessions, endedTokens, secret }
   })
   return changed && { ...changed, deviceSecret: await rememberDevice(db, ownerId) }

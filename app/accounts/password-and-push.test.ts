@@ -1,31 +1,59 @@
 import { expect, test } from 'vitest'
 
+import type { Engine } from '#app/database/database.server.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 
 import { hashOf } from './sessions.server.ts'
 
+async function opened(engine: Engine) {
+  const { db, send, ownOrigin } = await openOwnersApi(engine)
+  const sessionIn = async (answer: ReturnType<typeof send>) => {
+    const sid = (await answer).cookies.find(({ name }) => name === 'sid')?.value ?? ''
+    return { headers: { ...ownOrigin, cookie: `sid=${sid}` }, sessionHash: hashOf(sid) }
+  }
+  const signIn = (headers: object = ownOrigin) =>
+    sessionIn(send('POST', '/api/session', credentials, { ...headers }))
+  const { _id: ownerId } = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
+  const hear = (sessionHash: string, person = ownerId) => {
+    const keys = { endpoint: '', p256dh: '', auth: '', createdAt: '2026-11-26' }
+    const row = { _id: sessionHash, ownerId: person, sessionHash, ...keys }
+    return db.insertInto('pushSubscriptions').values(row).execute()
+  }
+  const hearing = () => db.selectFrom('pushSubscriptions').select(['_id', 'sessionHash']).execute()
+  return { db, send, sessionIn, signIn, hear, hearing }
+}
+
 test.each(engines)(
   'after a new password only this browser goes on hearing of new enquiries (%s)',
   async (engine) => {
-    const { db, send, ownOrigin } = await openOwnersApi(engine)
-    const sessionIn = async (answer: ReturnType<typeof send>) => {
-      const sid = (await answer).cookies.find(({ name }) => name === 'sid')?.value ?? ''
-      return { headers: { ...ownOrigin, cookie: `sid=${sid}` }, sessionHash: hashOf(sid) }
-    }
-    const signIn = () => sessionIn(send('POST', '/api/session', credentials, ownOrigin))
+    const { send, sessionIn, signIn, hear, hearing } = await opened(engine)
     const [here, elsewhere] = [await signIn(), await signIn()]
-    const { _id: ownerId } = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
-    const rest = { ownerId, endpoint: '', p256dh: '', auth: '', createdAt: '2026-11-26' }
-    const rows = [here, elsewhere].map(({ sessionHash }) => ({
-      _id: sessionHash,
-      sessionHash,
-      ...rest,
-    }))
-    await db.insertInto('pushSubscriptions').values(rows).execute()
+    for (const { sessionHash } of [here, elsewhere]) await hear(sessionHash)
     const typed = { password: credentials.password, newPassword: 'kettle anvil mango 7' }
     const { sessionHash } = await sessionIn(send('PUT', '/api/password', typed, here.headers))
-    const left = await db.selectFrom('pushSubscriptions').select(['_id', 'sessionHash']).execute()
-    expect(left).toEqual([{ _id: here.sessionHash, sessionHash }])
+    expect(await hearing()).toEqual([{ _id: here.sessionHash, sessionHash }])
+  },
+)
+
+test.each(engines)(
+  'a browser in which the same person signs in again goes on hearing of new enquiries (%s)',
+  async (engine) => {
+    const { db, signIn, hear, hearing } = await opened(engine)
+    const former = await signIn()
+    await hear(former.sessionHash)
+    // It has expired, or the person was asked for the password again.
+    await db.deleteFrom('sessions').execute()
+    const { sessionHash, headers } = await signIn(former.headers)
+    expect(await hearing()).toEqual([{ _id: former.sessionHash, sessionHash }])
+    const now = '2026-11-26'
+    const ann = { _id: 'ann', email: 'ann@example.com', passwordHash: '-', updatedAt: now }
+    await db
+      .insertInto('owners')
+      .values({ ...ann, name: 'Ann', createdAt: now })
+      .execute()
+    await db.updateTable('pushSubscriptions').set({ ownerId: 'ann' }).execute()
+    await signIn(headers)
+    expect(await hearing()).toEqual([])
   },
 )

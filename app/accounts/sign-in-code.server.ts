@@ -8,8 +8,9 @@ import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { endHalfSignIn, findHalfSignIn } from './half-sign-in.server.ts'
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
-import { endSession, hashOf, openSession, rememberDevice } from './sessions.server.ts'
-import { countersOf, deviceOf, letIn, type Site } from './sign-in.server.ts'
+import { replaceSession } from './replace-session.server.ts'
+import { hashOf, rememberDevice } from './sessions.server.ts'
+import { countersOf, deviceOf, formerSession, letIn, type Site } from './sign-in.server.ts'
 import { forgetTries, secondsToWaitForAll, waitMessage } from './throttle.server.ts'
 import { mailTwoStep } from './two-step-mail.server.ts'
 import { spendCode } from './two-step.server.ts'
@@ -70,13 +71,10 @@ export async function signInWithCode(site: CodeSite, sent: Sent): Promise<CodeRe
 
 type Half = { owner: VerifiedOwner; half: string }
 
-async function openWithCode(
-  { db, mail, siteUrl }: CodeSite,
-  { request, code }: Sent,
-  { owner, half }: Half,
-) {
+async function openWithCode(site: CodeSite, { request, code }: Sent, { owner, half }: Half) {
   const { ownerId } = owner
-  const former = accountCookies(siteUrl).session.read(request)
+  const { db, mail, siteUrl } = site
+  const former = formerSession(site, request)
   const opened = await withVerifiedPassword(db, owner, async (tx) => {
     const used = await spendCode(tx, ownerId, code)
     if (!used) return undefined
@@ -84,10 +82,9 @@ async function openWithCode(
     if (used === 'recovery code') {
       await mailTwoStep(tx, { mail, siteUrl }, ownerId, 'recovery code used')
     }
-    return { used, secret: await openSession(tx, ownerId, deviceOf(request)) }
+    return { used, secret: await replaceSession(tx, ownerId, deviceOf(request), former) }
   })
   if (!opened) return undefined
-  if (former !== undefined) await endSession(db, hashOf(former))
   if (opened.used === 'recovery code') audit(request, 'recovery code used', { account: ownerId })
   return opened.secret
 }

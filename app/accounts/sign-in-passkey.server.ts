@@ -8,8 +8,9 @@ import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { saveChallenge } from './passkey-challenges.server.ts'
 import { expected, userIdOf, verifiedOrNot, webAuthn } from './passkey-check.server.ts'
-import { endSession, hashOf, lockActive, openSession, rememberDevice } from './sessions.server.ts'
-import { countersOf, deviceOf, letIn, type Site } from './sign-in.server.ts'
+import { replaceSession } from './replace-session.server.ts'
+import { lockActive, rememberDevice } from './sessions.server.ts'
+import { countersOf, deviceOf, formerSession, letIn, type Site } from './sign-in.server.ts'
 import { forgetTries, secondsToWaitForAll } from './throttle.server.ts'
 
 type Sent = { request: FastifyRequest; reply: FastifyReply; response: AuthenticationResponseJSON }
@@ -32,7 +33,6 @@ export async function signInOptions({ db, siteUrl }: Site) {
 export async function signInWithPasskey(site: Site, sent: Sent): Promise<PasskeyResult> {
   const { db, siteUrl } = site
   const { request, reply, response } = sent
-  const cookies = accountCookies(siteUrl)
   const passkey = await findPasskey(db, response)
   const { isKnown, counters } = await countersOf(site, request, passkey?.email ?? '')
   const about = { account: passkey?.ownerId, reason: 'passkey' }
@@ -49,9 +49,7 @@ export async function signInWithPasskey(site: Site, sent: Sent): Promise<Passkey
   }
   const { ownerId, email } = passkey
   await forgetTries(db, counters)
-  const former = cookies.session.read(request)
-  if (former !== undefined) await endSession(db, hashOf(former))
-  cookies.step.clear(reply)
+  accountCookies(siteUrl).step.clear(reply)
   const deviceSecret = isKnown ? undefined : await rememberDevice(db, ownerId)
   audit(request, 'passkey used', { account: ownerId })
   await letIn(site, sent, { ownerId, secret, deviceSecret })
@@ -76,16 +74,17 @@ async function findPasskey(db: Database, { id, response }: AuthenticationRespons
 
 /** Returns the secret of the new session. */
 async function openWithPasskey(
-  { db, siteUrl }: Site,
+  site: Site,
   { request, response }: Sent,
   { _id, ownerId, publicKey, counter }: Passkey,
 ) {
+  const { db, siteUrl } = site
   const stored = Uint8Array.from(Buffer.from(publicKey, 'base64url'))
   const verified = await verifiedOrNot(db, null, async (expectedChallenge) => {
     const { verifyAuthenticationResponse } = await webAuthn()
     const credential = { id: response.id, publicKey: stored, counter }
-    const site = expected(siteUrl)
-    return verifyAuthenticationResponse({ response, expectedChallenge, credential, ...site })
+    const ours = expected(siteUrl)
+    return verifyAuthenticationResponse({ response, expectedChallenge, credential, ...ours })
   })
   if (!verified) return undefined
   const { newCounter } = verified.authenticationInfo
@@ -96,7 +95,8 @@ async function openWithPasskey(
       // It may have been removed since, or a copy of it may have been faster.
       const same = tx.updateTable('passkeys').set(set).where('counter', '=', counter)
       const { numUpdatedRows } = await same.where('_id', '=', _id).executeTakeFirst()
-      return numUpdatedRows === 1n ? openSession(tx, ownerId, deviceOf(request)) : undefined
+      if (numUpdatedRows === 0n) return undefined
+      return replaceSession(tx, ownerId, deviceOf(request), formerSession(site, request))
     }),
   )
 }

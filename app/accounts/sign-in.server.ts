@@ -14,19 +14,14 @@ import { forgetDrawnPassword } from './drawn-password.server.ts'
 import { openHalfSignIn } from './half-sign-in.server.ts'
 import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { TooManyTries } from './password.server.ts'
-import {
-  endSession,
-  hashOf,
-  isKnownDevice,
-  openSession,
-  rememberDevice,
-} from './sessions.server.ts'
+import { replaceSession } from './replace-session.server.ts'
+import { endSession, hashOf, isKnownDevice, rememberDevice } from './sessions.server.ts'
 import { forgetTries, secondsToWaitForAll, uncountTries, waitMessage } from './throttle.server.ts'
 import { hasTwoStep } from './two-step.server.ts'
 
 type Claim = { email: string; password: string; ip: string; deviceSecret?: string | undefined }
 
-type Attempt = Claim & { device: string; formerSecret?: string | undefined }
+type Attempt = Claim & { device: string; former?: string | undefined }
 
 type Refused = { is: 'wrong' } | { is: 'waiting'; seconds: number }
 
@@ -69,7 +64,7 @@ export async function signInWithCookies(
     ip: request.ip,
     device: deviceOf(request),
     deviceSecret: cookies.device.read(request),
-    formerSecret: cookies.session.read(request),
+    former: formerSession(site, request),
   }).catch((error: unknown) => {
     if (error instanceof TooManyTries) audit(request, 'sign-in not checked')
     throw error
@@ -89,6 +84,11 @@ export async function signInWithCookies(
   return result
 }
 
+export function formerSession({ siteUrl }: Pick<Site, 'siteUrl'>, request: FastifyRequest) {
+  const secret = accountCookies(siteUrl).session.read(request)
+  return secret === undefined ? undefined : hashOf(secret)
+}
+
 export function deviceOf({ headers }: FastifyRequest) {
   return headers['user-agent'] ?? 'A program'
 }
@@ -97,11 +97,15 @@ type Opened = { ownerId: string; secret: string; deviceSecret: string | undefine
 
 /** The end of every sign-in, with one step or two. */
 export async function letIn(
-  { siteUrl, dataDir }: Site,
+  site: Site,
   { request, reply }: Sent,
   { ownerId, secret, deviceSecret }: Opened,
 ) {
+  const { db, siteUrl, dataDir } = site
   const cookies = accountCookies(siteUrl)
+  // Of another person: that of this one is replaced.
+  const former = formerSession(site, request)
+  if (former !== undefined) await endSession(db, former)
   audit(request, 'signed in', { account: ownerId })
   cookies.session.write(reply, secret)
   if (deviceSecret) cookies.device.write(reply, deviceSecret)
@@ -121,12 +125,11 @@ export async function signIn(db: Database, attempt: Attempt): Promise<SignInResu
     return { is: 'code', ownerId, email, secret: await openHalfSignIn(db, owner) }
   }
   await forgetTries(db, counted)
-  if (attempt.formerSecret !== undefined) await endSession(db, hashOf(attempt.formerSecret))
   const open = async (tx: Transaction<Tables>) =>
     // It may have been turned on since.
     (await hasTwoStep(tx, owner.ownerId))
       ? undefined
-      : openSession(tx, owner.ownerId, attempt.device)
+      : replaceSession(tx, owner.ownerId, attempt.device, attempt.former)
   const secret = await withVerifiedPassword(db, owner, open)
   if (secret === undefined) return { is: 'wrong' }
   const deviceSecret = isKnown ? undefined : await rememberDevice(db, owner.ownerId)
