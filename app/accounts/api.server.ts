@@ -135,7 +135,9 @@ function otherSessionRoutes(app: FastifyInstance, { db }: Site) {
   const end = async (request: FastifyRequest, key?: string) => {
     const { ownerId, sessionHash } = signedInOf(request)
     const deletedCount = await retryWhileBusy(() =>
-      endSessions(db, ownerId, { except: sessionHash, only: key }),
+      db
+        .transaction()
+        .execute((tx) => endSessions(tx, ownerId, { except: sessionHash, only: key })),
     )
     if (deletedCount > 0) audit(request, 'other sessions ended', { account: ownerId })
     return { acknowledged: true as const, deletedCount }

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
 import type { Engine } from '#app/database/database.server.ts'
 import { engines } from '#app/database/database.testing.ts'
+import { saveSubscription } from '#app/push/subscriptions.server.ts'
 import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 
-import { hashOf } from './sessions.server.ts'
+import { endSession, hashOf, withOpenSession } from './sessions.server.ts'
 
 async function opened(engine: Engine) {
   const { db, send, ownOrigin } = await openOwnersApi(engine)
@@ -21,7 +24,7 @@ async function opened(engine: Engine) {
     return db.insertInto('pushSubscriptions').values(row).execute()
   }
   const hearing = () => db.selectFrom('pushSubscriptions').select(['_id', 'sessionHash']).execute()
-  return { db, send, sessionIn, signIn, hear, hearing }
+  return { db, ownerId, send, sessionIn, signIn, hear, hearing }
 }
 
 test.each(engines)(
@@ -54,6 +57,24 @@ test.each(engines)(
       .execute()
     await db.updateTable('pushSubscriptions').set({ ownerId: 'ann' }).execute()
     await signIn(headers)
+    expect(await hearing()).toEqual([])
+  },
+)
+
+test.each(engines)(
+  'a browser that is saved while its session ends hears of no enquiries (%s)',
+  async (engine) => {
+    const { db, ownerId, signIn, hearing } = await opened(engine)
+    const { sessionHash } = await signIn()
+    const browser = { endpoint: 'x', keys: { p256dh: '', auth: '' } }
+    const { promise: isStarted, resolve: start } = Promise.withResolvers<void>()
+    const saving = withOpenSession(db, { ownerId, sessionHash }, async (tx) => {
+      start()
+      await sleep(100)
+      return saveSubscription(tx, { ownerId, sessionHash }, browser)
+    })
+    await isStarted
+    await Promise.all([saving, endSession(db, sessionHash)])
     expect(await hearing()).toEqual([])
   },
 )

@@ -108,12 +108,18 @@ export function saveUse(secretHash: string, update: { execute: () => Promise<unk
 }
 
 /** Returns whose session it was. Its browser is not told of enquiries any more. */
-export async function endSession(db: Database, sessionHash: string) {
-  const pushes = db.deleteFrom('pushSubscriptions').where('sessionHash', '=', sessionHash)
-  await retryWhileBusy(() => pushes.execute())
-  const ended = db.deleteFrom('sessions').where('secretHash', '=', sessionHash)
-  const session = await retryWhileBusy(() => ended.returning('ownerId').executeTakeFirst())
-  return session?.ownerId
+export function endSession(db: Database, sessionHash: string) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const found = tx.selectFrom('sessions').select('ownerId')
+      const session = await found.where('secretHash', '=', sessionHash).executeTakeFirst()
+      if (session) await lockActive(tx, session.ownerId)
+      const pushes = tx.deleteFrom('pushSubscriptions').where('sessionHash', '=', sessionHash)
+      await pushes.execute()
+      await tx.deleteFrom('sessions').where('secretHash', '=', sessionHash).execute()
+      return session?.ownerId
+    }),
+  )
 }
 
 export async function endSessions(
@@ -121,6 +127,7 @@ export async function endSessions(
   ownerId: string,
   { except = '', only }: { except?: string; only?: string | undefined } = {},
 ) {
+  await lockActive(db, ownerId)
   const others = db
     .deleteFrom('sessions')
     .where('ownerId', '=', ownerId)
@@ -163,7 +170,7 @@ export function withOpenSession<T>(
 }
 
 /** Writing the same value locks the row on both engines. Returns false for a person who was deactivated. */
-export async function lockActive(tx: Transaction<Tables>, ownerId: string) {
+export async function lockActive(tx: Kysely<Tables>, ownerId: string) {
   const lock = tx.updateTable('owners').set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
   const active = lock.where('_id', '=', ownerId).where('deactivatedAt', 'is', null)
   return (await active.executeTakeFirst()).numUpdatedRows === 1n

@@ -3,7 +3,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { signedInOf } from '#app/accounts/guard.server.ts'
+import { withOpenSession } from '#app/accounts/sessions.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { sendError } from '#app/http/errors.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
 import {
   deleteSubscription,
@@ -17,7 +19,12 @@ export async function pushRoutes(app: FastifyInstance, { db }: { db: Database })
   const saves =
     'Send notifications of new enquiries to this browser; saving it again assigns it to this session'
   typed.put('/push', written(saves, {}, { body: subscription }), async (request, reply) => {
-    await saveSubscription(db, signedInOf(request), request.body)
+    const session = signedInOf(request)
+    // The session can end while the request is on its way.
+    const saved = await withOpenSession(db, session, (tx) =>
+      saveSubscription(tx, session, request.body),
+    )
+    if (!saved) return sendError(reply, 401, 'Please sign in.')
     return sendWritten(reply, {})
   })
   const ends = 'Send no more notifications to this browser'

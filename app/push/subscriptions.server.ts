@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 import { isPrivateNumber, isPublic } from '#app/platform/public-host.server.ts'
 
 const mostBrowsers = 10
@@ -34,7 +36,7 @@ type Session = { ownerId: string; sessionHash: string }
 
 /** Saving it again assigns it to the current session. A person has at most ten browsers; an eleventh replaces the oldest. */
 export async function saveSubscription(
-  db: Database,
+  tx: Kysely<Tables>,
   { ownerId, sessionHash }: Session,
   { endpoint, keys }: Subscription,
   now = Date.now(),
@@ -42,24 +44,20 @@ export async function saveSubscription(
   const createdAt = new Date(now).toISOString()
   const current = { ownerId, sessionHash, createdAt, ...keys }
   const row = { _id: hash('sha256', endpoint), endpoint, ...current }
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('pushSubscriptions')
-        .values(row)
-        .onConflict((conflict) => conflict.column('_id').doUpdateSet(current))
-        .execute()
-      const newest = tx
-        .selectFrom('pushSubscriptions')
-        .select('_id')
-        .where('ownerId', '=', ownerId)
-        .orderBy('createdAt', 'desc')
-        .orderBy('_id')
-        .limit(mostBrowsers)
-      const others = tx.deleteFrom('pushSubscriptions').where('ownerId', '=', ownerId)
-      await others.where('_id', 'not in', newest).execute()
-    }),
-  )
+  await tx
+    .insertInto('pushSubscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('_id').doUpdateSet(current))
+    .execute()
+  const newest = tx
+    .selectFrom('pushSubscriptions')
+    .select('_id')
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('_id')
+    .limit(mostBrowsers)
+  const others = tx.deleteFrom('pushSubscriptions').where('ownerId', '=', ownerId)
+  return others.where('_id', 'not in', newest).execute()
 }
 
 /** A browser in which nobody has opened the admin for 30 days gets no more messages. */
