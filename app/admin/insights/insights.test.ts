@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 
 import { addProduct } from '#app/catalogue/products.testing.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
-import { setStatus } from '#app/inbox/admin/changed-enquiries.server.ts'
+import { changeEnquiry, setStatus } from '#app/inbox/admin/changed-enquiries.server.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
+import { setStage } from '#app/inbox/quotes/quotes.server.ts'
 import { openViewCounts } from '#app/page-cache/view-counts.server.ts'
 
 import { deleteOldInsights, saveCounts } from './insight-counts.server.ts'
@@ -68,12 +69,35 @@ test.each(engines)(
       { createdAt: ago(1), status: 'spam' },
     ])
     await setStatus(db, ['0', '1', '2'], 'answered')
-    await setStatus(db, ['0'], 'new')
     await setStatus(db, ['0'], 'won')
     const { answers, days } = await insights(db, { span: 30, now: Date.now() })
     expect(answers).toEqual({ all: 4, answered: 3, in1: 1, in4: 2, in24: 2 })
     const sum = (name: 'enquiries' | 'lists') => days.reduce((all, row) => all + row[name], 0)
     expect([sum('enquiries'), sum('lists')]).toEqual([3, 1])
+  },
+)
+
+test.each(engines)(
+  'an answer by mistake, and an enquiry that is given up, count as no answer (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const createdAt = new Date().toISOString()
+    await storeEnquiries(db, [{ createdAt }, { createdAt }, { createdAt }, { createdAt }])
+    const answered = async () =>
+      (await insights(db, { span: 30, now: Date.now() })).answers.answered
+    await setStatus(db, ['0'], 'answered')
+    await changeEnquiry(db, '1', { version: 1, status: 'won' })
+    expect(await answered()).toBe(2)
+    await setStatus(db, ['0'], 'new')
+    await changeEnquiry(db, '1', { version: 2, status: 'new' })
+    await setStatus(db, ['2', '3'], 'lost')
+    expect(await answered()).toBe(0)
+    await setStatus(db, ['2'], 'won')
+    // A new draft of a quote takes it back among those to answer: it was answered nevertheless.
+    await setStatus(db, ['3'], 'answered')
+    await setStage(db, '3', 'quoting')
+    await changeEnquiry(db, '3', { version: 4, note: 'Called.' })
+    expect(await answered()).toBe(2)
   },
 )
 

@@ -28,13 +28,13 @@ export async function changeEnquiry(
     const { numUpdatedRows } = await tx
       .updateTable('enquiries')
       .set({ status, note, searchText, updatedAt: now(), version: version + 1 })
-      .set(answeredIn(status, by))
+      .set(status === current.status ? {} : answeredAfter(status, by))
       .set(stageAfter(status))
       .where('_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    if (status !== current.status) await logEnquiries(tx, `set to ${status}`, [id])
+    if (status !== current.status) await noteStatus(tx, status, [id])
     const changed = [{ field: 'note' }]
     const noted = { kind: 'enquiries', action: 'changed', recordId: id, changes: changed } as const
     if (note !== current.note) await logActivity(tx, noted)
@@ -48,16 +48,27 @@ export function setStatus(db: Database, ids: string[], status: EnquiryStatus, by
     const changed = await tx
       .updateTable('enquiries')
       .set((is) => ({ status, updatedAt: now(), version: is('version', '+', 1) }))
-      .set(answeredIn(status, by))
+      .set(answeredAfter(status, by))
       .set(stageAfter(status))
       .where('_id', 'in', storable)
       .where('status', '<>', status)
       .returning('_id')
       .execute()
     const changedIds = changed.map(({ _id }) => _id)
-    await logEnquiries(tx, `set to ${status}`, changedIds)
+    await noteStatus(tx, status, changedIds)
     return changedIds.length
   })
+}
+
+/** An enquiry that a person sets back to new was not answered: an answer by mistake counts in no figure. */
+function answeredAfter(status: EnquiryStatus, by: string | undefined) {
+  return status === 'new' ? { answeredBy: null } : answeredIn(status, by)
+}
+
+async function noteStatus(tx: Transaction<Tables>, status: EnquiryStatus, ids: string[]) {
+  await logEnquiries(tx, `set to ${status}`, ids)
+  if (status !== 'new' || ids.length === 0) return
+  await tx.deleteFrom('enquiryAnswers').where('enquiryId', 'in', ids).execute()
 }
 
 /** Marks enquiries as read or unread. The version stays, so no other change becomes stale. */

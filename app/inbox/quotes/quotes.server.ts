@@ -154,11 +154,12 @@ export function close(db: Database, enquiryId: string) {
   return retryWhileBusy(() => db.transaction().execute((tx) => setStage(tx, enquiryId, 'closed')))
 }
 
-/** The columns that a new status changes: who takes an enquiry from the new ones has answered it. */
+/** The columns that a new status changes: who takes an enquiry from the new ones to those answered has answered it. */
 export function answeredIn(status: EnquiryStatus, by: string | undefined) {
-  if (!by || status === 'new' || status === 'spam') return {}
+  if (!by || !['answered', 'won'].includes(status)) return {}
   return {
-    answeredBy: sql<string>`case when "status" = 'new' then ${by} else "answeredBy" end`,
+    answeredBy: sql<string>`case when "status" = 'new' or ("status" in ('lost', 'spam') and "answeredBy" is null)
+      then ${by} else "answeredBy" end`,
   }
 }
 
