@@ -51,7 +51,8 @@ const labels: { [field: string]: { label: string } } = {
 /** `names` are of people by their ids. */
 export function changedFields(changes: FieldChange[], names: ReadonlyMap<string, string>) {
   return changes.map(({ field, ...values }) => {
-    const shown = (value = '') => (field === 'givenTo' ? (names.get(value) ?? value) : value)
+    const shown = (value = '') =>
+      field === 'givenTo' ? value && (names.get(value) ?? 'A former person') : value
     const { before, after } = values
     const name = labels[field]?.label ?? spoken(field)
     return { name, ...(after !== undefined && { before: shown(before), after: shown(after) }) }
