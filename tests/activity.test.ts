@@ -118,6 +118,10 @@ test.each(engines)(
     ])
     expect(found[0]?.fields).toEqual([{ name: 'Account', before: 'active', after: 'deactivated' }])
     expect(found[1]?.to).toBe('/dashboard/settings/faq?version=1#old-version')
+    expect(found[2]?.to).toBe(undefined)
+    await db.updateTable('settingVersions').set({ changedAt: '2026-01-01', version: 2 }).execute()
+    const [, old] = await entries(db)
+    expect(old?.to).toBe('/dashboard/settings/faq')
     expect(found[3]?.fields).toEqual([{ name: 'Intro', before: '', after: 'Strong.' }])
     await db.deleteFrom('owners').where('_id', '=', 'kai').execute()
     expect((await entries(db, { kind: 'people' }))[0]?.title).toBe('a former person')
@@ -125,6 +129,14 @@ test.each(engines)(
     expect((await entries(db, { kind: 'posts' }))[0]?.who).toBe('A former person')
   },
 )
+
+test.each(engines)('an entry about a deleted import has no link (%s)', async (engine) => {
+  const { db } = await openOwnersApi(engine)
+  const entry = { recordId: 'gone', title: 'pumps.xlsx', records: 3, personId: 'owner' }
+  await logActivity(db, { ...entry, kind: 'imports', action: 'import started' })
+  await logActivity(db, { ...entry, kind: 'posts', action: 'changed by a bulk edit' })
+  expect((await entries(db)).map(({ to }) => to)).toEqual([undefined, undefined])
+})
 
 test.each(engines)('an entry about an enquiry says nothing of the buyer (%s)', async (engine) => {
   const { db, asOwner } = await openOwnersApi(engine)
@@ -134,14 +146,18 @@ test.each(engines)('an entry about an enquiry says nothing of the buyer (%s)', a
   await storeEnquiries(db, [{ ...buyer, message: 'Canary radar', _id, reference }])
   const change = { status: 'answered', note: 'Canary is rich.', version: 1 }
   expect((await asOwner('PATCH', `/api/enquiries/${_id}`, change)).statusCode).toBe(200)
-  const found = await entries(db)
+  const changes = [{ field: 'givenTo', before: '', after: 'erased' }]
+  const given = { kind: 'enquiries', action: 'changed', recordId: _id, changes } as const
+  await logActivity(db, { ...given, personId: 'owner' })
+  const [last, ...found] = await entries(db)
+  expect(last?.fields).toEqual([{ name: 'Given to', before: '', after: 'A former person' }])
   expect(found.map(({ what, title, fields: names }) => [what, title, names])).toEqual([
     ['Enquiry changed', reference, [{ name: 'Note' }]],
     ['Enquiry set to answered', reference, []],
   ])
   await asOwner('DELETE', `/api/enquiries/${_id}`)
-  expect((await entries(db))[2]).toMatchObject({ what: 'Enquiry set to answered' })
-  expect((await entries(db))[2]?.title).toBe(undefined)
+  expect((await entries(db))[3]).toMatchObject({ what: 'Enquiry set to answered' })
+  expect((await entries(db))[3]?.title).toBe(undefined)
   const stored = JSON.stringify(await db.selectFrom('activity').selectAll().execute())
   expect(stored).not.toMatch(/canary|rahim|0170|rich/i)
 })
