@@ -64,7 +64,7 @@ type Heard = [event: AuditEvent, details: Details]
 
 const heard = new WeakMap<FastifyRequest, Heard[]>()
 
-/** Logged within the transaction of the change, not by a person, or by an answer whose time must tell nothing. */
+/** Logged where the change is made, not by a person, or by an answer whose time must tell nothing. */
 const notLogged = new Set<AuditEvent>([
   'code asked',
   'sign-in throttled',
@@ -76,6 +76,8 @@ const notLogged = new Set<AuditEvent>([
   'person invited',
   'person changed',
   'settings changed',
+  'demo removed',
+  'demo restored',
   'import read',
   'request refused',
 ])
@@ -83,8 +85,6 @@ const notLogged = new Set<AuditEvent>([
 const kinds: { [event in AuditEvent]?: ActivityKind } = {
   'backup started': 'backups',
   'backup downloaded': 'backups',
-  'demo removed': 'imports',
-  'demo restored': 'imports',
   'products exported': 'imports',
 }
 

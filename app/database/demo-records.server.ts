@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
+import { logActivity } from './activity.server.ts'
+import { retryWhileBusy } from './database-busy.server.ts'
 import type { Database } from './database.server.ts'
 import { demoIds } from './demo-ids.ts'
 import { countOf } from './managed-list.server.ts'
@@ -23,6 +25,7 @@ export async function removeDemo(db: Database, now = Date.now()) {
     )
     deletedCount += Number(numUpdatedRows)
   }
+  await logDemo(db, 'demo removed', deletedCount)
   return { deletedCount, deletedAt }
 }
 
@@ -41,7 +44,13 @@ export async function restoreDemo(db: Database, batch?: string, now = Date.now()
     })
     restoredCount += Number(numUpdatedRows)
   }
+  await logDemo(db, 'demo restored', restoredCount)
   return restoredCount
+}
+
+async function logDemo(db: Database, action: string, records: number) {
+  if (records === 0) return
+  await retryWhileBusy(() => logActivity(db, { kind: 'imports', action, records }))
 }
 
 export async function demoCounts(db: Database, now = Date.now()) {
