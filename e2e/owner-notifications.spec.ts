@@ -6,6 +6,7 @@ import { expect, test } from './owner.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+const stored = 'subscription of the stand-in'
 const offered = { name: 'Turn notifications on' }
 
 /**
@@ -13,8 +14,7 @@ const offered = { name: 'Turn notifications on' }
  * browser without a window refuses. A subscription has real keys; its address is that of no service.
  */
 async function withPushService(context: BrowserContext) {
-  await context.addInitScript(() => {
-    const key = 'subscription of the stand-in'
+  await context.addInitScript((key) => {
     const coded = (bytes: Uint8Array) =>
       btoa(String.fromCodePoint(...bytes))
         .replaceAll('+', '-')
@@ -23,25 +23,29 @@ async function withPushService(context: BrowserContext) {
     const saved = () => {
       const content = localStorage.getItem(key)
       if (content === null) return null
-      const { endpoint, keys } = JSON.parse(content)
+      const { endpoint, keys, siteKey } = JSON.parse(content)
+      const bytes = Uint8Array.from(siteKey, (letter: string) => letter.charCodeAt(0))
+      const options = { applicationServerKey: bytes.buffer }
       const unsubscribe = async () => {
         localStorage.removeItem(key)
         return true
       }
-      return { endpoint, options: {}, toJSON: () => ({ endpoint, keys }), unsubscribe }
+      return { endpoint, options, toJSON: () => ({ endpoint, keys }), unsubscribe }
     }
-    const subscribe = async () => {
+    const subscribe = async ({ applicationServerKey }: { applicationServerKey: string }) => {
       const pair = { name: 'ECDH', namedCurve: 'P-256' }
       const { publicKey } = await crypto.subtle.generateKey(pair, true, ['deriveBits'])
       const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
       const keys = { p256dh: coded(point), auth: coded(crypto.getRandomValues(new Uint8Array(16))) }
-      localStorage.setItem(key, JSON.stringify({ endpoint: 'https://push.example.com/one', keys }))
+      const siteKey = atob(applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'))
+      const endpoint = 'https://push.example.com/one'
+      localStorage.setItem(key, JSON.stringify({ endpoint, keys, siteKey }))
       return saved()
     }
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = async () => 'granted'
     Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => saved() })
-  })
+  }, stored)
 }
 
 test('@phone-only a phone shows a new enquiry, until its notifications are turned off', async ({
@@ -62,6 +66,17 @@ test('@phone-only a phone shows a new enquiry, until its notifications are turne
   const renewed = page.waitForResponse('/api/push')
   await page.reload()
   expect((await renewed).status()).toBe(200)
+  // A lost database takes the keys of the site with it: the browser subscribes for the new ones.
+  const savedKey = () =>
+    page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').siteKey, stored)
+  const current = await savedKey()
+  await page.evaluate((key) => {
+    const saved = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...saved, siteKey: 'former' }))
+  }, stored)
+  await page.reload()
+  await expect.poll(savedKey).toBe(current)
+  await page.reload()
   await page.getByRole('button', { name: 'Turn notifications off' }).click()
   await expect(page.getByRole('button', offered)).toBeVisible()
   expect(await devices()).toEqual([])

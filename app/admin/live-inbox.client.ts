@@ -1,5 +1,5 @@
-import { numberIn } from '#app/ui/admin/calls.ts'
-import { currentDevice } from '#app/ui/admin/push-device.ts'
+import { numberIn, textIn } from '#app/ui/admin/calls.ts'
+import { keyOf, savedSubscription, subscribe } from '#app/ui/admin/push-device.ts'
 
 export type InboxState = { version: number; unread: number }
 
@@ -78,10 +78,18 @@ function openStream(share: Receive) {
 
 /** Assigns this browser to the current session, if its notifications are on. */
 export async function renewDevice() {
-  const device = await currentDevice()
-  if (!device) return
+  const device = await savedSubscription()
+  const publicKey = device && (await saveDevice(device))
+  const isOutdated = publicKey && keyOf(device) !== publicKey
+  const renewed = isOutdated && (await subscribe(publicKey))
+  if (renewed) await saveDevice(renewed)
+}
+
+/** Returns the public key of the site. */
+async function saveDevice(device: PushSubscription) {
   const headers = { 'content-type': 'application/json' }
-  await fetch('/api/push', { method: 'PUT', headers, body: JSON.stringify(device) })
+  const answer = await fetch('/api/push', { method: 'PUT', headers, body: JSON.stringify(device) })
+  return answer.ok ? textIn(await answer.json(), 'publicKey') : undefined
 }
 
 /** Without an answer the last state stays. */

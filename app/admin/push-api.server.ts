@@ -7,6 +7,7 @@ import { withOpenSession } from '#app/accounts/sessions.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
+import { pushKeys } from '#app/push/keys.server.ts'
 import {
   deleteSubscription,
   saveSubscription,
@@ -18,14 +19,17 @@ export async function pushRoutes(app: FastifyInstance, { db }: { db: Database })
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const saves =
     'Send notifications of new enquiries to this browser; saving it again assigns it to this session'
-  typed.put('/push', written(saves, {}, { body: subscription }), async (request, reply) => {
+  const result = { publicKey: z.string() }
+  typed.put('/push', written(saves, result, { body: subscription }), async (request, reply) => {
     const session = signedInOf(request)
     // The session can end while the request is on its way.
     const saved = await withOpenSession(db, session, (tx) =>
       saveSubscription(tx, session, request.body),
     )
     if (!saved) return sendError(reply, 401, 'Please sign in.')
-    return sendWritten(reply, {})
+    // By it a browser sees that its subscription is for former keys.
+    const { publicKey } = await pushKeys(db)
+    return sendWritten(reply, { publicKey })
   })
   const ends = 'Send no more notifications to this browser'
   const body = subscription.pick({ endpoint: true })

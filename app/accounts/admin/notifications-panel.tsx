@@ -11,7 +11,7 @@ const words = {
   blocked:
     'This browser blocks notifications of this site. Allow them in the settings of the browser, then load this page again.',
   off: 'This browser can show a notification when a new enquiry comes, also while the admin is closed.',
-  on: 'This browser shows a notification when a new enquiry comes, until you sign out here.',
+  on: 'This browser shows a notification when a new enquiry comes. That ends if you sign out here, or do not open the admin here for 30 days.',
 } satisfies { [state in DeviceState]: string }
 
 export function NotificationsPanel({ publicKey }: { publicKey: string }) {
@@ -44,8 +44,8 @@ function useDevice(publicKey: string) {
   const [isBusy, setBusy] = useState(false)
   // Only the browser knows whether its notifications are on.
   useEffect(() => {
-    void deviceState().then(setState)
-  }, [])
+    void deviceState(publicKey).then(setState)
+  }, [publicKey])
   const switchOn = async () => {
     const device = await subscribe(publicKey)
     if (!device) return 'Notifications were not allowed.'
@@ -64,7 +64,7 @@ function useDevice(publicKey: string) {
     const failed = 'The push service of this browser cannot be reached. Please try again later.'
     const problem = await (from === 'off' ? switchOn() : switchOff()).catch(() => failed)
     if (problem) notify({ text: problem, isBad: true })
-    setState(await deviceState())
+    setState(await deviceState(publicKey))
     setBusy(false)
   }
   return { state, isBusy, change }

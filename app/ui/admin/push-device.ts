@@ -11,24 +11,26 @@ export async function startWorker() {
   }
 }
 
-export async function deviceState(): Promise<DeviceState> {
+/** It is `on` only for the keys of the site: a subscription for others brings no messages. */
+export async function deviceState(publicKey: string): Promise<DeviceState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return 'unsupported'
   }
   if (Notification.permission === 'denied') return 'blocked'
-  return (await savedSubscription()) ? 'on' : 'off'
+  const saved = await savedSubscription()
+  return saved && keyOf(saved) === publicKey ? 'on' : 'off'
 }
 
-/** Asks the person, and returns what the server needs; undefined if the person refuses. */
+/** Asks the person; undefined if the person refuses. */
 export async function subscribe(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
-  const registration = await navigator.serviceWorker.register(worker, { scope })
-  await isActive(registration)
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-  const saved = await registration.pushManager.getSubscription()
-  // A subscription for other keys, as after a lost database, brings no messages.
+  await navigator.serviceWorker.register(worker, { scope })
+  // Every page of the admin lies within the scope.
+  const { pushManager } = await navigator.serviceWorker.ready
+  const saved = await pushManager.getSubscription()
+  // The site got other keys, as after a lost database.
   if (saved && keyOf(saved) !== publicKey) await saved.unsubscribe()
-  return contentOf(await registration.pushManager.subscribe(options))
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
 /** Returns the address that the server is to forget. */
@@ -38,36 +40,15 @@ export async function unsubscribe() {
   return saved?.endpoint
 }
 
-/** What a page of the admin sends at its start, because the session may be another one. */
-export async function currentDevice() {
-  if ((await deviceState()) !== 'on') return undefined
-  const saved = await savedSubscription()
-  return saved && contentOf(saved)
+/** A page of the admin sends it at its start, because the session may be another one. */
+export async function savedSubscription() {
+  const registration = await navigator.serviceWorker?.getRegistration(scope)
+  return registration?.pushManager?.getSubscription()
 }
 
-async function savedSubscription() {
-  const registration = await navigator.serviceWorker.getRegistration(scope)
-  return (await registration?.pushManager.getSubscription()) ?? undefined
-}
-
-function contentOf(subscription: PushSubscription) {
-  const { endpoint, keys } = subscription.toJSON()
-  return { endpoint, keys }
-}
-
-function keyOf({ options: { applicationServerKey } }: PushSubscription) {
-  const bytes = new Uint8Array(applicationServerKey ?? new ArrayBuffer())
+/** The public key of the site that it was made for. */
+export function keyOf({ options: { applicationServerKey } }: PushSubscription) {
+  const bytes = new Uint8Array(applicationServerKey ?? [])
   const text = btoa(String.fromCodePoint(...bytes))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
-/** `navigator.serviceWorker.ready` would wait for a worker of this page, which may lie outside the scope. */
-function isActive({ installing, waiting, active }: ServiceWorkerRegistration) {
-  const starting = installing ?? waiting
-  if (active || !starting) return Promise.resolve()
-  return new Promise<void>((resolve) => {
-    starting.addEventListener('statechange', () => {
-      if (starting.state === 'activated') resolve()
-    })
-  })
 }
