@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, refused, shown, now } = loaderData
+  const { status, refused, refusedCount, shown, now } = loaderData
   const outcome = useFirstAnswer('mail', actionData)
   return (
     <>
@@ -44,7 +44,12 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
           <MailForm shown={shown} outcome={outcome} />
         </Panel>
         {refused.length > 0 && (
-          <MailRefused refused={refused} canRetry={status.is !== 'off'} now={now} />
+          <MailRefused
+            refused={refused}
+            count={refusedCount}
+            canRetry={status.is !== 'off'}
+            now={now}
+          />
         )}
       </div>
     </>
@@ -123,14 +128,14 @@ function Settings({ host, from, owner }: ShownMail) {
 
 const retried = z.object({ retriedCount: z.number() })
 
-type Refused = { refused: RefusedMail[]; canRetry: boolean; now: number }
+type Refused = { refused: RefusedMail[]; count: number; canRetry: boolean; now: number }
 
-function MailRefused({ refused, canRetry, now }: Refused) {
+function MailRefused({ refused, count, canRetry, now }: Refused) {
   const { isBusy, retry } = useRetry()
   return (
     <Panel
       id="refused"
-      title={refusedText(refused.length)}
+      title={refusedText(count)}
       aria-busy={isBusy}
       beside={
         canRetry && (

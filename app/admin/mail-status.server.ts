@@ -1,5 +1,5 @@
 import type { Database } from '#app/database/database.server.ts'
-import { mailState, refusedEmails, countQueued } from '#app/mail/mail-state.server.ts'
+import { countQueued, countRefused, mailState, refusedEmails } from '#app/mail/mail-state.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
 import { purposeOf } from './mail-words.ts'
@@ -16,16 +16,17 @@ export async function mailStatus(db: Database, mail: Mail) {
 export type MailStatus = Awaited<ReturnType<typeof mailStatus>>
 
 export async function mailDetails(db: Database, mail: Mail) {
-  const [status, queued, refused] = await Promise.all([
+  const [status, queued, refused, refusedCount] = await Promise.all([
     mailStatus(db, mail),
     countQueued(db),
     refusedEmails(db),
+    countRefused(db),
   ])
   const about = refused.map((one) => ({ ...one, ...purposeOf(one.event) }))
   const ids = about.flatMap(({ enquiryId }) => enquiryId ?? [])
   const references = await referencesOf(db, ids)
   const known = about.map((one) => ({ ...one, reference: references.get(one.enquiryId ?? '') }))
-  return { status, queued, refused: known }
+  return { status, queued, refused: known, refusedCount }
 }
 
 export type RefusedMail = Awaited<ReturnType<typeof mailDetails>>['refused'][number]

@@ -58,6 +58,7 @@ test.each(engines)(
       status: { is: 'off' },
       queued: 1,
       refused: [],
+      refusedCount: 0,
     })
   },
 )

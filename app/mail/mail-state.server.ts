@@ -4,17 +4,22 @@ import type { Mail } from './mail.server.ts'
 import { isoTime, isQueued } from './queue.server.ts'
 
 const grace = 2 * 60_000
+const mostShown = 100
 
 export async function mailState(db: Database, mail: Mail) {
   if (!mail.settings) return 'off' as const
-  const [stuck, refused] = await Promise.all([stuckEmail(db, mail.now()), refusedEmails(db)])
-  const lastError = stuck?.lastError ?? refused[0]?.lastError
+  const [stuck, [last], refused] = await Promise.all([
+    stuckEmail(db, mail.now()),
+    refusedEmails(db, 1),
+    countRefused(db),
+  ])
+  const lastError = stuck?.lastError ?? last?.lastError
   if (!lastError) return 'fine' as const
   return {
     since: stuck?.createdAt,
     waiting: stuck ? await countQueued(db) : 0,
-    refused: refused.length,
-    refusedAt: refused[0]?.failedAt ?? undefined,
+    refused,
+    refusedAt: last?.failedAt ?? undefined,
     lastError,
   }
 }
@@ -37,15 +42,24 @@ async function stuckEmail(db: Database, now: number) {
   return waiting.where('createdAt', '>=', isoTime(Date.parse(last) - grace)).executeTakeFirst()
 }
 
-export async function refusedEmails(db: Database) {
+export async function refusedEmails(db: Database, limit = mostShown) {
   return db
     .selectFrom('mails')
     .select(['event', 'recipient', 'failedAt', 'lastError'])
     .where('failedAt', 'is not', null)
     .orderBy('failedAt', 'desc')
     .orderBy('event')
-    .limit(100)
+    .limit(limit)
     .execute()
+}
+
+export async function countRefused(db: Database) {
+  const { refused } = await db
+    .selectFrom('mails')
+    .select((is) => is.fn.countAll<number>().as('refused'))
+    .where('failedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return refused
 }
 
 export async function countQueued(db: Database) {

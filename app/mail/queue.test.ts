@@ -201,6 +201,15 @@ describe.each(engines)('on %s', (engine) => {
     expect(await mailState(db, mail)).toBe('fine')
   })
 
+  test('all refused emails are counted, also those that are not listed', async () => {
+    const { db, mail } = await withQueue()
+    for (let n = 0; n < 101; n++) await queued(db, mail, { event: `enquiry ${n} to owner` })
+    const failedAt = '2026-11-21T10:00:01.000Z'
+    await db.updateTable('mails').set({ failedAt, lastError: '550' }).execute()
+    expect(await mailState(db, mail)).toMatchObject({ refused: 101, refusedAt: failedAt })
+    expect(await refusedEmails(db)).toHaveLength(100)
+  })
+
   test('a permanently refused email is listed with the server’s message and can be retried', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail, { to: 'ann@example.com' })
