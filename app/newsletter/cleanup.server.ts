@@ -18,11 +18,12 @@ const mostAsked = 300
 
 /** Subscribers from a time without a mail server are asked to confirm. Several instances may run it at once. */
 export async function cleanUpSubscribers(db: Database, mailing: Mailing, now = mailing.mail.now()) {
-  if (!mailing.mail.settings) return
   const since = isoTime(now - daysToConfirm * day)
+  const isOff = !mailing.mail.settings
   const run = (work: (tx: Transaction<Tables>) => Promise<number>) =>
     retryWhileBusy(() => db.transaction().execute(work))
-  await inSlices(rowsAtOnce, () => run((tx) => deleteUnconfirmed(tx, since)))
+  await inSlices(rowsAtOnce, () => run((tx) => deleteUnconfirmed(tx, since, isOff)))
+  if (isOff) return
   await inSlices(rowsAtOnce, () => run((tx) => askUnasked(tx, mailing)), mostAsked)
 }
 
@@ -50,8 +51,11 @@ async function askUnasked(tx: Transaction<Tables>, mailing: Mailing) {
   return unasked.length
 }
 
-/** Counted from the sending of the email, because nobody can confirm before it. */
-async function deleteUnconfirmed(tx: Transaction<Tables>, since: string) {
+/**
+ * Counted from the sending of the email, because nobody can confirm before it. While mail is off only the suspected are
+ * deleted: they get no email.
+ */
+async function deleteUnconfirmed(tx: Transaction<Tables>, since: string, isOff: boolean) {
   const isAnswerable = sql<SqlBool>`exists (
     select 1 from "mails" where "event" >= 'newsletter ' || "subscribers"."_id" || ' '
       and "event" < 'newsletter ' || "subscribers"."_id" || '!'
@@ -60,7 +64,7 @@ async function deleteUnconfirmed(tx: Transaction<Tables>, since: string) {
     is.and([
       is('confirmedAt', 'is', null),
       is.or([
-        is.and([is('suspectedAt', 'is', null), is('askedAt', '<', since)]),
+        ...(isOff ? [] : [is.and([is('suspectedAt', 'is', null), is('askedAt', '<', since)])]),
         is.and([is('suspectedAt', 'is not', null), is('createdAt', '<', since)]),
       ]),
       is.not(isAnswerable),
