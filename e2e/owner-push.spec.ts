@@ -28,7 +28,10 @@ async function subscribeWith(page: Page, service: Service) {
     let saved: object | null = null
     const subscribe = async ({ applicationServerKey }: { applicationServerKey: string }) => {
       const browser = await Reflect.get(globalThis, 'browserOf')(applicationServerKey)
-      saved = { ...browser, options: {}, toJSON: () => browser }
+      const siteKey = atob(applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'))
+      const bytes = Uint8Array.from(siteKey, (letter) => letter.charCodeAt(0))
+      const options = { applicationServerKey: bytes.buffer }
+      saved = { ...browser, options, toJSON: () => browser }
       return saved
     }
     Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => saved })
