@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const version = await inboxVersion(db)
   const [counts, figures, lists, warnings, backup, demo] = await Promise.all([
     attention(db, now),
-    inboxFigures(db, now),
+    inboxFigures(db, company.timeZone, now),
     listsOf(db, { phone: contact.phone, now, today }),
     siteWarnings(db, {
       diskIsLow: await context.get(diskIsLow)(),
@@ -82,8 +82,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: name || email, counts, ...figures, ...lists, version, now, today, ...own }
 }
 
-async function inboxFigures(db: Database, now: number) {
-  const [days, firstReply] = await Promise.all([enquiryDays(db, now), medianFirstReply(db, now)])
+async function inboxFigures(db: Database, timeZone: string, now: number) {
+  const [days, firstReply] = await Promise.all([
+    enquiryDays(db, timeZone, now),
+    medianFirstReply(db, now),
+  ])
   return { days, firstReply }
 }
 

@@ -95,11 +95,14 @@ test.each(engines)(
       ['too old', 13 * day + 1],
     ] as const)
       await enquire(db, name, ago, isSpam)
-    const days = await enquiryDays(db, now)
+    const days = await enquiryDays(db, 'UTC', now)
     expect(days.map(({ enquiries }) => enquiries)).toEqual([1, ...Array(11).fill(0), 1, 2])
     expect(days.map(({ spam }) => spam)).toEqual([...Array(12).fill(0), 1, 0])
     expect(days.at(0)?.day).toBe('2026-11-08')
     expect(days.at(-1)?.day).toBe('2026-11-21')
+    const inDhaka = await enquiryDays(db, 'Asia/Dhaka', now)
+    expect(inDhaka.map(({ enquiries }) => enquiries)).toEqual([2, ...Array(12).fill(0), 3])
+    expect(inDhaka.at(-1)).toEqual({ day: '2026-11-21', enquiries: 3, spam: 1 })
   },
 )
 
@@ -119,6 +122,8 @@ test.each(engines)(
     }
     await enquire(db, 'waiting', day)
     expect(await medianFirstReply(db, now)).toBe(3_600_000)
+    await db.deleteFrom('enquiries').where('_id', '=', 'slow').execute()
+    expect(await medianFirstReply(db, now)).toBe((60_000 + 3_600_000) / 2)
   },
 )
 
