@@ -42,11 +42,11 @@ export function openS3Store(account: S3Account, root: string): MediaStore {
       response?.resume()
     },
     async ready() {
-      if (Date.now() < readyUntil) return
+      if (performance.now() < readyUntil) return
       const response = await signedRequest(account, 'HEAD', bucket, { within: readyTime })
       if (!response) throw new StoreError(`There is no bucket ${bucket}`, { status: 404 })
       response.resume()
-      readyUntil = Date.now() + readyTime
+      readyUntil = performance.now() + readyTime
     },
   }
 }

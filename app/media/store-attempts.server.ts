@@ -19,8 +19,9 @@ export async function withCircuit<T>(origin: string, work: () => Promise<T>): Pr
   const circuit = circuits.get(origin) ?? { failures: 0, opensUntil: 0 }
   circuits.set(origin, circuit)
   if (circuit.failures >= failuresToOpen) {
-    if (Date.now() < circuit.opensUntil) throw new StoreError('A store has failed and is not asked')
-    circuit.opensUntil = Date.now() + openTime
+    if (performance.now() < circuit.opensUntil)
+      throw new StoreError('A store has failed and is not asked')
+    circuit.opensUntil = performance.now() + openTime
   }
   try {
     const result = await work()
@@ -29,7 +30,7 @@ export async function withCircuit<T>(origin: string, work: () => Promise<T>): Pr
   } catch (error) {
     if (isTemporary(error)) {
       circuit.failures += 1
-      circuit.opensUntil = Date.now() + openTime
+      circuit.opensUntil = performance.now() + openTime
     } else circuits.delete(origin)
     throw error
   }

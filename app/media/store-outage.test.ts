@@ -7,10 +7,12 @@ import { openUploads, videoFile } from './uploads.testing.ts'
 const key = '0123456789abcdef0123456789abcdef.webp'
 const seconds = 1000
 
-/** Moves the clock, but no timer. */
+const now = performance.now.bind(performance)
+
+/** Moves the time since the start of the process to so much later than it is, but no timer. */
 function passTime(time: number) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + time })
-  onTestFinished(() => void vi.useRealTimers())
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + time)
+  onTestFinished(() => spy.mockRestore())
 }
 
 async function timeOf(work: () => Promise<unknown>) {
