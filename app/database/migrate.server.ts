@@ -27,11 +27,19 @@ export async function migrate(db: Database, folder = resolve(ownFolder)): Promis
   try {
     const all = await retryWhileLocked(db, () => migrator.getMigrations())
     const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+    // The migrator takes a lock of its session, which a connection pooler may leave held.
+    if (!pending[0] && (await countExecuted(db)) === all.length) return []
     if (pending[0] && pending.length < all.length) await copyBeforeUpgrade(db, pending[0])
     return await retryWhileLocked(db, async () => namesOf(await migrator.migrateToLatest()))
   } catch (error) {
     throw problemOf(error)
   }
+}
+
+/** Those of a newer version of this program too. */
+async function countExecuted(db: Database) {
+  const count = sql<{ executed: number }>`select count(*) as "executed" from "kysely_migration"`
+  return (await count.execute(db)).rows[0]?.executed
 }
 
 /** On PostgreSQL, a long migration of another copy can hold the lock. */

@@ -65,6 +65,17 @@ test.each(['alter table a add y integer;', 'create table b (x integer);'])(
   },
 )
 
+test('a start without a migration waits for no lock', async () => {
+  const db = await emptyDatabase('postgres')
+  const folder = folderOf({ '001-first.sql': 'create table a (x integer);' })
+  await migrate(db, folder)
+  const other = await secondDatabase(db)
+  await other.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(tx)
+    expect(await migrate(db, folder)).toEqual([])
+  })
+})
+
 test.each(engines)(
   'a migration that fails rolls back itself and those before it (%s)',
   async (engine) => {
