@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -149,6 +149,18 @@ test('the last three copies from before upgrades are kept', async () => {
   }
   const kept = readdirSync(folder).map((name) => name.slice(0, 'before-031'.length))
   expect(kept.toSorted()).toEqual(['before-033', 'before-034', 'before-035'])
+})
+
+test('an upgrade deletes what is left of a copy whose process has ended', async () => {
+  const place = await formerPlace('010')
+  const folder = join(place.dataDir, 'backups')
+  mkdirSync(folder, { recursive: true })
+  const left = (pid: number) => `before-011-20260101T000000Z.db.${pid}.partial`
+  const [ended, running] = [4_194_305, process.ppid]
+  for (const pid of [ended, running]) writeFileSync(join(folder, left(pid)), '')
+  await migrate(await openPlace(place))
+  const files = readdirSync(folder)
+  expect(files.filter((name) => name.endsWith('.partial'))).toEqual([left(running)])
 })
 
 test('a database without rows of a former version is not copied', async () => {
