@@ -21,7 +21,7 @@ import {
   removeSubcategory,
   renameSubcategory,
 } from './category-changes.server.ts'
-import { loadCategories } from './category-store.server.ts'
+import { loadCategories, onCategoriesLoaded } from './category-store.server.ts'
 import { homePageProducts, findProduct, productCounts, relatedProducts } from './products.server.ts'
 import { addProduct, deleteProduct } from './products.testing.ts'
 import { indexRenamed } from './renamed-categories.server.ts'
@@ -59,6 +59,21 @@ test.each(engines)(
     const other = await secondDatabase(db)
     await loadCategories(other)
     expect(categoriesOf(other).all).toEqual(expected)
+  },
+)
+
+test.each(engines)(
+  'a change is answered after its list is in memory and its pages are forgotten (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const shown: (string | undefined)[] = []
+    onCategoriesLoaded(db, () => shown.push(categoryWithId(categoriesOf(db), '9')?.intro))
+    await changeCategory(db, known(db, 9), { intro: 'One.' })
+    expect(shown).toEqual(['One.'])
+    const change = changeCategory(db, known(db, 9), { intro: 'Two.' })
+    const [outcome] = await Promise.all([change, loadCategories(db), loadCategories(db)])
+    expect(outcome).toMatchObject({ is: 'saved' })
+    expect([shown.length, shown.at(-1)]).toEqual([4, 'Two.'])
   },
 )
 

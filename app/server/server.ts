@@ -7,7 +7,7 @@ import { logAudits } from '#app/accounts/audit.server.ts'
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
-import { loadCategories } from '#app/catalogue/category-store.server.ts'
+import { loadCategories, onCategoriesLoaded } from '#app/catalogue/category-store.server.ts'
 import { indexAfterRename } from '#app/catalogue/renamed-categories.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
@@ -193,10 +193,8 @@ async function forgetChangedPages(
     else changed.forEach((section) => cache.forget(section))
   })
   // Pages are forgotten after the new list is in memory, or they would be made again from the old one.
-  const categories = untilRead(async () => {
-    await loadCategories(db)
-    cache.forget('categories')
-  }, unseen)
+  onCategoriesLoaded(db, () => cache.forget('categories'))
+  const categories = untilRead(() => loadCategories(db), unseen)
   const texts = untilRead(() => Promise.all([settings.reload(), mail.reload()]), unseen)
   const changed = (subject: Announced) => {
     if (subject === 'settings') void texts.readAgain()
