@@ -7,8 +7,10 @@ import {
   writeImport,
 } from '#app/catalogue/import/imports.testing.ts'
 import { addProduct, changeProduct } from '#app/catalogue/products.testing.ts'
+import { readConfig } from '#app/config.server.ts'
 import { engines, freshDatabase, freshFolder } from '#app/database/database.testing.ts'
 import { openDiskStore } from '#app/media/disk.server.ts'
+import { openMedia } from '#app/media/media.server.ts'
 import { addressOf } from '#app/media/store.ts'
 
 import { purge } from './purge.server.ts'
@@ -33,4 +35,24 @@ test.each(engines)('a file that an undo would bring back stays (%s)', async (eng
   expect([await media.find(key('a')), await media.find(key('b'))]).toEqual([{ size: 1 }, undefined])
   await undoImport(db, id)
   expect(await allProducts(db)).toMatchObject([{ imageUrl: at('a') }])
+})
+
+test.each(engines)('a file that is saved again while it is removed stays (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const media = await openMedia(db, freshFolder(), readConfig({}).media)
+  const save = () => media.save(key('a'), Buffer.from('a'))
+  const remove = async (...asked: Parameters<typeof media.remove>) => {
+    await save()
+    return media.remove(...asked)
+  }
+  const old = new Date(Date.now() - 99 * day).toISOString()
+  const table = db.updateTable('mediaFiles').set({ createdAt: old })
+  await save()
+  await table.execute()
+  await purge(db, { ...media, remove }, Date.now())
+  expect(await media.find(key('a'))).toEqual({ size: 1 })
+  expect(await db.selectFrom('mediaFiles').selectAll().execute()).toHaveLength(1)
+  await table.execute()
+  await purge(db, media, Date.now())
+  expect(await media.find(key('a'))).toBeUndefined()
 })

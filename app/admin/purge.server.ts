@@ -82,8 +82,10 @@ async function removeFiles(db: Database, media: MediaStore, now: number) {
     try {
       // A backup copies the files of the rows that it has read; the next run removes this file.
       if (isRunning(await backupState(db))) return
-      const isShown = !name || linked.has(name) || (await isUsed(db, { key, name }, now))
-      if (!isShown) await media.remove(key)
+      const createdAt = await savedAt(db, key)
+      const isRecent = createdAt !== null && createdAt >= endOfTrash(now)
+      const isShown = !name || linked.has(name) || isRecent || (await isUsed(db, name))
+      if (!isShown) await media.remove(key, { createdAt })
     } catch (error) {
       // Moves to the end of the list, so that a file that cannot be removed does not block the others.
       await listAgain(db, { address, since }, due - 1)
@@ -137,11 +139,14 @@ function addNames(names: Set<string>, text: string) {
   for (const [, name = ''] of text.matchAll(/\/media\/([0-9a-f]{32})/g)) names.add(name)
 }
 
-/**
- * Checked immediately before removal: another record may use the file or one of its sizes, or the file may have
- * been uploaded again.
- */
-async function isUsed(db: Database, { key, name }: { key: string; name: string }, now: number) {
+/** The time of the last upload; null for a file from before the table of files. */
+async function savedAt(db: Database, key: string) {
+  const file = db.selectFrom('mediaFiles').select('createdAt').where('key', '=', key)
+  return (await file.executeTakeFirst())?.createdAt ?? null
+}
+
+/** Checked immediately before removal: another record may use the file or one of its sizes. */
+async function isUsed(db: Database, name: string) {
   const used = await db
     .selectFrom('mediaUses')
     .select('address')
@@ -150,10 +155,5 @@ async function isUsed(db: Database, { key, name }: { key: string; name: string }
     .where('address', '<', addressOf(`${name}0`))
     .limit(1)
     .executeTakeFirst()
-  const upload = await db
-    .selectFrom('mediaFiles')
-    .select('createdAt')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return used !== undefined || (upload !== undefined && upload.createdAt >= endOfTrash(now))
+  return used !== undefined
 }

@@ -73,7 +73,7 @@ export function hostedFiles(host: string): Omit<MediaStore, 'save'> {
       if (!response || !range || response.statusCode === 206) return response
       return Readable.from(partOf(response, range))
     },
-    async remove(location, deleteUrl) {
+    async remove(location, { deleteUrl } = {}) {
       if (!isWebAddress(location)) throw foreignKey()
       const response = deleteUrl === undefined ? undefined : await get(host, deleteUrl)
       response?.destroy()

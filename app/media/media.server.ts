@@ -1,29 +1,30 @@
 import { join } from 'node:path'
 
-import type { Insertable, Selectable } from 'kysely'
-
-import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import type { Tables } from '#app/database/tables.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import { oneAtATime } from '#app/platform/limit-concurrency.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { openDiskStore } from './disk.server.ts'
 import { hostedFiles, openImageHost, openVideoHost } from './file-host.server.ts'
+import {
+  deleteMediaFile,
+  findMediaFile,
+  type MediaFile,
+  saveMediaFile,
+} from './media-files.server.ts'
 import { openS3Store } from './s3.server.ts'
 import { type MediaSettings, storeKind } from './settings.ts'
 import { StoreError, exactly } from './store-request.server.ts'
 import {
   type FileBytes,
   type MediaStore,
+  type Removal,
   type StoredFile,
   derivedKeys,
   expectKey,
 } from './store.ts'
 
-/** The register entry of an original; its column `place` holds the location. */
-type MediaFile = Selectable<Tables['mediaFiles']>
 type StoreName = MediaFile['store']
 type Stores = {
   disk: MediaStore
@@ -105,9 +106,9 @@ function registeredMedia(db: Database, stores: Stores): MediaStore {
       const bytes = file && (await storeOf(stores, file).read(file.place, range))
       return bytes && exactly(range ? range.end - range.start + 1 : file.size, bytes)
     },
-    async remove(key) {
+    async remove(key, only) {
       if (isDerived(key)) return disk.remove(key)
-      return runNext(key, () => removeOriginal(db, stores, key))
+      return runNext(key, () => removeOriginal(db, stores, key, only))
     },
     async ready() {
       const chosen = new Set([disk, stores.pictures.store, stores.videos.store])
@@ -156,7 +157,7 @@ async function register(
   const dropHosted = async () => {
     // On disk and in S3 the key sets the location, so another process may have saved the same file there.
     if (name === 'disk' || name === 's3') return
-    await store.remove(location, deleteUrl).catch(() => undefined)
+    await store.remove(location, { deleteUrl }).catch(() => undefined)
   }
   const removal = deleteUrl ?? null
   const entry = { key, store: name, place: location, size, removal, createdAt: now() }
@@ -170,10 +171,31 @@ async function register(
   }
 }
 
-/** Removes the file before its entry, so that a failed removal can be repeated. */
-async function removeOriginal(db: Database, stores: Stores, key: string) {
-  const file = await fileElsewhere(db, key)
-  if (file) await storeOf(stores, file).remove(file.place, file.removal ?? undefined)
+/**
+ * The entry is deleted first, so that nobody is given the address of a file that is being removed; after a failure it is
+ * saved again, so that the removal can be repeated.
+ */
+async function removeOriginal(
+  db: Database,
+  stores: Stores,
+  key: string,
+  { createdAt }: Removal = {},
+) {
+  const file = await deleteMediaFile(db, key, createdAt)
+  if (!file && createdAt !== undefined && (await findMediaFile(db, key))) return
+  try {
+    await removeFiles(stores, key, file)
+  } catch (error) {
+    if (file) await saveMediaFile(db, file)
+    throw error
+  }
+}
+
+async function removeFiles(stores: Stores, key: string, file: MediaFile | undefined) {
+  if (file && file.store !== 'disk') {
+    const deleteUrl = file.removal ?? undefined
+    await storeOf(stores, file).remove(file.place, { deleteUrl })
+  }
   const { name, type } = expectKey(key)
   const { disk, sizes } = stores
   for (const one of [key, ...derivedKeys(name)]) {
@@ -181,7 +203,6 @@ async function removeOriginal(db: Database, stores: Stores, key: string) {
     const isShared = sizes && one !== key && type.startsWith('image/')
     if (isShared) await sizes.store.remove(`${sizes.root}/${one}`)
   }
-  await retryWhileBusy(() => db.deleteFrom('mediaFiles').where('key', '=', key).execute())
 }
 
 function storeFor({ disk, pictures, videos }: Stores, key: string): ChosenStore {
@@ -205,24 +226,6 @@ async function isStored(stores: Stores, file: MediaFile) {
 async function fileElsewhere(db: Database, key: string) {
   const file = await findMediaFile(db, key)
   return file?.store === 'disk' ? undefined : file
-}
-
-function findMediaFile(db: Database, key: string) {
-  return db.selectFrom('mediaFiles').selectAll().where('key', '=', key).executeTakeFirst()
-}
-
-/** Replaces the entry `known`. Returns the current entry: that of another process if it was faster. */
-function saveMediaFile(db: Database, file: Insertable<Tables['mediaFiles']>, known?: MediaFile) {
-  return retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      const outdated = tx.deleteFrom('mediaFiles').where('key', '=', file.key)
-      if (known) await outdated.where('place', '=', known.place).execute()
-      const insert = tx.insertInto('mediaFiles').values(file)
-      await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute()
-      const current = tx.selectFrom('mediaFiles').selectAll().where('key', '=', file.key)
-      return current.executeTakeFirstOrThrow()
-    }),
-  )
 }
 
 function isDerived(key: string) {

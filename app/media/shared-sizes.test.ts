@@ -40,3 +40,14 @@ test('a removed picture leaves no size in S3', async () => {
   await media.remove(`${size.picture}.webp`)
   expect([...server.objects.keys()]).toEqual([])
 })
+
+test('a picture that a store does not remove keeps its entry, and can be removed later', async () => {
+  const { server, media, size } = await twoCopies()
+  const key = `${size.picture}.webp`
+  server.state.failure = 'error'
+  await expect(media.remove(key)).rejects.toThrow('refused DELETE')
+  server.state.failure = undefined
+  expect(await media.find(key)).toEqual({ size: expect.any(Number) })
+  await media.remove(key)
+  expect([...server.objects.keys()]).toEqual([])
+})

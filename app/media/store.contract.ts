@@ -66,8 +66,8 @@ export function mediaStoreContract(open: () => Promise<MediaStore>, differences:
   test('what is removed is gone unless the host cannot delete; removing again is fine', async () => {
     const media = await open()
     const { location, deleteUrl } = await media.save(key, bytes)
-    await media.remove(location, deleteUrl)
-    await media.remove(location, deleteUrl)
+    await media.remove(location, { deleteUrl })
+    await media.remove(location, { deleteUrl })
     expect(await media.find(location)).toEqual(leaves ? { size: bytes.length } : undefined)
     if (leaves) return
     expect(await media.read(location)).toBeUndefined()

@@ -7,9 +7,15 @@ export type MediaStore = {
   save(key: string, bytes: FileBytes): Promise<StoredFile>
   find(location: string): Promise<{ size: number } | undefined>
   read(location: string, range?: ByteRange): Promise<Readable | undefined>
-  remove(location: string, deleteUrl?: string): Promise<void>
+  remove(location: string, removal?: Removal): Promise<void>
   ready(): Promise<void>
 }
+
+/**
+ * `deleteUrl` is what `save` returned. With `createdAt` the media of the site removes a file only if its entry is of that
+ * time, and with null only if there is none: otherwise it was saved again.
+ */
+export type Removal = { deleteUrl?: string | undefined; createdAt?: string | null | undefined }
 
 export type FileBytes = Uint8Array<ArrayBuffer> | Blob
 
