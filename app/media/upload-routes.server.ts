@@ -18,7 +18,7 @@ import { largestUpload } from './upload-limits.ts'
 import { type Uploads, prepareUploads, uploadRoute, withStore } from './upload-route.server.ts'
 
 /** In milliseconds. */
-export const uploadLifetime = 48 * 3_600_000
+const uploadLifetime = 48 * 3_600_000
 
 export const videoResponse = z.object({ secure_url: z.string() })
 

@@ -20,22 +20,8 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     address: string,
     miss?: Miss,
   ) => {
-    await sendPage(
-      request,
-      reply,
-      cache.page(address, () => render(address, undefined, undefined, miss)),
-    )
-  }
-  const sendPage = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    made: Promise<CachedPage>,
-  ) => {
-    const page = await made
-    // Only a response made for this one request may carry its id.
-    if (!page.etag) reply.raw.setHeader('x-request-id', request.id)
-    reply.hijack()
-    cache.send(page, request.raw, reply.raw)
+    const made = cache.page(address, () => render(address, undefined, undefined, miss))
+    await sendPage(cache, await made, { request, reply })
   }
   const unknown = madeOnceASecond(() => cache.page(unknownAddress, () => render(unknownAddress)))
   const isPage = ({ url }: FastifyRequest) => !/^\/(?:api|media)(?:[/?]|$)/.test(url)
@@ -55,7 +41,7 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     },
     bad(error: Error, request: FastifyRequest, reply: FastifyReply) {
       if (!isPage(request)) return answerBadAddress(error, request, reply)
-      return sendPage(request, reply, unknown())
+      return unknown().then((page) => sendPage(cache, page, { request, reply }))
     },
     async failed(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       const isInBrowser = isPage(request) && acceptsPage(request)
@@ -77,6 +63,15 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
       return sendError(reply, 405, 'This address can only be read.')
     },
   }
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply }
+
+async function sendPage(cache: PageCache, page: CachedPage, { request, reply }: Asked) {
+  // Only a response made for this one request may carry its id.
+  if (!page.etag) reply.raw.setHeader('x-request-id', request.id)
+  reply.hijack()
+  cache.send(page, request.raw, reply.raw)
 }
 
 /** For malformed addresses: Fastify runs no hook for them, and so no limit. */

@@ -7,7 +7,6 @@ import type { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
 import { type Target, targetLabel } from './import-columns.ts'
 import type { PictureMatcher } from './picture-matcher.ts'
-import { pictureFields, picturesOfRow } from './picture-places.ts'
 import { cellOf, choicesOf, emptied, listIn, sameNumber } from './product-cells.ts'
 import { changedBySpreadsheet, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
 
@@ -119,7 +118,8 @@ function isSame({ target, cell, raw }: NamedCell, current: Product) {
 type Cell = NamedCell & { current: Product | undefined; rules: Rules; isSecond: boolean }
 
 /** Returns a problem of the cell, where the message of the record's own rules would be unclear. */
-function apply(patch: Patch, { target, cell, current, rules, isSecond }: Cell): string | undefined {
+function apply(patch: Patch, one: Cell): string | undefined {
+  const { target, cell, current, rules, isSecond } = one
   const [kind = '', name = ''] = target.split(/:(.*)/s)
   const list = { number: 'partNumbers', specification: 'specifications' } as const
   if (kind === 'number' || kind === 'specification') {
@@ -129,8 +129,8 @@ function apply(patch: Patch, { target, cell, current, rules, isSecond }: Cell): 
   }
   if (cell === emptied) return void clear(patch, target)
   if (target === 'categoryId') return categoryIn(patch, cell, rules.categories)
-  if (target === 'subcategoryId') return subcategoryIn(patch, cell, { current, rules })
-  if (target === 'pictures') return picturesIn(patch, cell, { zip: rules.pictures, isSecond })
+  if (target === 'subcategoryId') return subcategoryIn(patch, one)
+  if (target === 'pictures') return picturesIn(patch, one)
   const listed = listIn(target, cell)
   const { choices, none } = choicesOf(target)
   if (listed) patch[target] = listed
@@ -178,11 +178,7 @@ function categoryIn(patch: Patch, cell: string, categories: Categories) {
 }
 
 /** A number is the name of a subcategory, like 3516 of engines, or an id. */
-function subcategoryIn(
-  patch: Patch,
-  cell: string,
-  { current, rules }: Pick<Cell, 'current' | 'rules'>,
-) {
+function subcategoryIn(patch: Patch, { cell, current, rules }: Cell) {
   const isName = rules.categories.all.some(({ subcategories }) =>
     subcategories.some(({ name }) => name === cell),
   )
@@ -192,15 +188,15 @@ function subcategoryIn(
   return undefined
 }
 
-type Pictures = { zip: PictureMatcher | undefined; isSecond: boolean }
-
 /** Those of a second column follow those of the first. */
-function picturesIn(patch: Patch, cell: string, { zip, isSecond }: Pictures) {
+function picturesIn(patch: Patch, { cell, rules: { pictures: zip }, isSecond }: Cell) {
   const listed = (listIn('pictures', cell) ?? []).map(String)
   const addresses = zip ? zip.addressesOf(listed) : listed
   if (typeof addresses === 'string') return addresses
-  const before = isSecond ? (picturesOfRow(patch) ?? []) : []
-  Object.assign(patch, pictureFields([...before, ...addresses]))
+  const before = isSecond ? [patch.imageUrl, patch.pictures ?? []].flat() : []
+  const [first, ...others] = [...before, ...addresses]
+  patch.imageUrl = first
+  patch.pictures = others.length > 0 ? others : null
   return undefined
 }
 
