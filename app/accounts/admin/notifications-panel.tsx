@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { type DeviceState, deviceState, subscribe, unsubscribe } from '#app/ui/admin/push-device.ts'
+import { keyOf, savedSubscription, subscribe } from '#app/ui/admin/push-device.ts'
 import { Button } from '#app/ui/button.tsx'
+
+/** Whether this browser shows notifications of new enquiries; `unsupported` also without HTTPS. */
+type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const words = {
   unsupported:
@@ -68,4 +71,21 @@ function useDevice(publicKey: string) {
     setBusy(false)
   }
   return { state, isBusy, change }
+}
+
+/** It is `on` only for the keys of the site: a subscription for others brings no messages. */
+async function deviceState(publicKey: string): Promise<DeviceState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    return 'unsupported'
+  }
+  if (Notification.permission === 'denied') return 'blocked'
+  const saved = await savedSubscription()
+  return saved && keyOf(saved) === publicKey ? 'on' : 'off'
+}
+
+/** Returns the address that the server is to forget. */
+async function unsubscribe() {
+  const saved = await savedSubscription()
+  await saved?.unsubscribe()
+  return saved?.endpoint
 }

@@ -1,6 +1,3 @@
-/** Whether this browser shows notifications of new enquiries; `unsupported` also without HTTPS. */
-export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'
-
 const worker = '/admin-worker.js'
 const scope = '/dashboard'
 
@@ -9,16 +6,6 @@ export async function startWorker() {
   if ('serviceWorker' in navigator) {
     await navigator.serviceWorker.register(worker, { scope }).catch(() => undefined)
   }
-}
-
-/** It is `on` only for the keys of the site: a subscription for others brings no messages. */
-export async function deviceState(publicKey: string): Promise<DeviceState> {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    return 'unsupported'
-  }
-  if (Notification.permission === 'denied') return 'blocked'
-  const saved = await savedSubscription()
-  return saved && keyOf(saved) === publicKey ? 'on' : 'off'
 }
 
 /** Asks the person; undefined if the person refuses. */
@@ -31,13 +18,6 @@ export async function subscribe(publicKey: string) {
   // The site got other keys, as after a lost database.
   if (saved && keyOf(saved) !== publicKey) await saved.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-}
-
-/** Returns the address that the server is to forget. */
-export async function unsubscribe() {
-  const saved = await savedSubscription()
-  await saved?.unsubscribe()
-  return saved?.endpoint
 }
 
 /** A page of the admin sends it at its start, because the session may be another one. */
