@@ -29,3 +29,25 @@ test('what is typed stays while another version is looked at and published', asy
   await expect(page.getByRole('alert').filter({ hasText: 'Another person' })).toBeVisible()
   await expect(page.getByLabel('Text')).toHaveValue('Third words.')
 })
+
+test('a position is published as it is typed, key by key', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/contact')
+  await page.waitForLoadState('networkidle')
+  const [north, east] = [page.getByLabel(/^Latitude/), page.getByLabel(/^Longitude/)]
+  for (const [line, position] of [
+    [north, '22.05'],
+    [east, '91.805'],
+  ] as const) {
+    await line.fill('')
+    await line.pressSequentially(position)
+    await expect(line).toHaveValue(position)
+  }
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  await page.reload()
+  await expect(north).toHaveValue('22.05')
+  await expect(east).toHaveValue('91.805')
+})

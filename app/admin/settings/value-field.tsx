@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 
 import {
@@ -121,13 +122,19 @@ const addresses: unknown[] = [link, optionalWebAddress]
 function Line({ schema, path, label, value, onChange, problems }: ValueField) {
   const problem = problems[path]
   const isNumber = schema instanceof z.ZodNumber
-  const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const [text, setText] = useState('')
+  const stored = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  // A number has several texts: '91.80' is on the way from 91.8 to 91.805.
+  const typed = isNumber && numberIn(text) === value ? text : stored
   const shared = {
     id: path,
     name: path,
     ...(problem && { 'aria-invalid': true, 'aria-describedby': `${path}-problem` }),
   }
-  const change = (text: string) => onChange(isNumber ? numberIn(text) : text)
+  const change = (next: string) => {
+    setText(next)
+    onChange(isNumber ? numberIn(next) : next)
+  }
   const maxLength = schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
   const isLong = (maxLength ?? 0) > longLine && !addresses.includes(schema)
   return (
