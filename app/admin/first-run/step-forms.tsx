@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 
 import { counted } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { PictureInput, usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
 
-import { LogoField } from './logo-field.tsx'
 import { PositionHelp } from './position-help.tsx'
 
 type Outcome = {
@@ -51,6 +51,38 @@ export function CompanyFields(fields: Fields) {
     <StepFields {...fields} asked={companyFields}>
       <LogoField address={address} problem={outcome?.problems['logo']} />
     </StepFields>
+  )
+}
+
+type LogoField = { address: string; problem: string | undefined }
+
+function LogoField({ address, problem }: LogoField) {
+  const [logo, setLogo] = useState(address)
+  const upload = usePictureUpload(setLogo)
+  const words = upload.problem ?? problem
+  return (
+    <div className="field">
+      <label htmlFor="logo">Logo (optional)</label>
+      <input type="hidden" name="logo" value={logo} />
+      {logo && (
+        <p className="flex items-center gap-3">
+          <img src={logo} alt="Your logo" className="h-14 max-w-50 object-contain" />
+          <Button look="line" type="button" onClick={() => setLogo('')}>
+            Remove
+          </Button>
+        </p>
+      )}
+      <PictureInput
+        upload={upload}
+        id="logo"
+        aria-describedby="logo-hint"
+        {...(words && { 'aria-invalid': true })}
+      />
+      <small id="logo-hint">
+        A JPEG, PNG, WebP or AVIF. It is shown on the site, on quotes and on the app&apos;s icon.
+      </small>
+      {words && <strong>{words}</strong>}
+    </div>
   )
 }
 

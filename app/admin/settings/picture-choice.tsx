@@ -1,6 +1,6 @@
 import { drawingNames, flagNames, heroNames } from '#app/content/picture-names.ts'
 import { flag, heroPicture, ownPicture } from '#app/settings/fields.ts'
-import { usePictureUpload } from '#app/ui/admin/uploads/use-picture-upload.ts'
+import { PictureInput, usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
 
 import { useChanged } from './changes.ts'
 import { choiceLabel } from './setting-labels.ts'
@@ -9,11 +9,11 @@ import type { ValueField } from './value-field.tsx'
 
 /** A built-in picture by its name, or an upload. */
 export function PictureChoice({ schema, path, label, value, onChange, problems }: ValueField) {
-  const { state, problem, send } = usePictureUpload(onChange)
+  const upload = usePictureUpload(onChange)
   const chosen = typeof value === 'string' ? value : ''
   const isOwn = chosen.startsWith('/')
   const shown = settingPicture(chosen)
-  const words = problem ?? problems[path]
+  const words = upload.problem ?? problems[path]
   const names = namesFor(schema)
   if (!isOwn && chosen && !names.includes(chosen)) names.unshift(chosen)
   return (
@@ -35,20 +35,7 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
           </option>
         ))}
       </select>
-      <input
-        type="file"
-        className="noscript:hidden"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-label={`Upload a picture: ${label || 'Picture'}`}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void send(file)
-        }}
-      />
-      <small className="hidden noscript:block">
-        Without JavaScript no picture can be uploaded.
-      </small>
-      {state && <small role="status">{state}</small>}
+      <PictureInput upload={upload} aria-label={`Upload a picture: ${label || 'Picture'}`} />
       {words && <strong id={`${path}-problem`}>{words}</strong>}
     </div>
   )

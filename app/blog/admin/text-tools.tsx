@@ -2,7 +2,7 @@ import { Clapperboard, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
-import { usePictureUpload } from '#app/ui/admin/uploads/use-picture-upload.ts'
+import { usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
 import type { TextVideo } from '#app/ui/plain-text.tsx'
 
 import { figure } from './text-edits.ts'

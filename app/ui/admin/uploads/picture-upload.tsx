@@ -1,0 +1,79 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+
+import { useAdmin } from '../admin-context.tsx'
+import { useConfirmLeaving } from '../dialogs.tsx'
+import { pictureProblem, sendPicture } from './upload-picture.ts'
+
+type PictureUpload = ReturnType<typeof usePictureUpload>
+
+/** Sends one picture at a time; `onDone` gets its address. */
+export function usePictureUpload(onDone: (address: string) => void) {
+  const { signInAgain } = useAdmin()
+  const [state, setState] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const last = useRef<AbortController>(undefined)
+  // What was typed elsewhere during an upload is in the newest `onDone` only.
+  const newest = useRef(onDone)
+  useEffect(() => {
+    newest.current = onDone
+  })
+  useEffect(() => () => last.current?.abort(), [])
+  const send = async (file: File) => {
+    last.current?.abort()
+    const { signal } = (last.current = new AbortController())
+    setProblem(undefined)
+    const onProgress = (share: number) => setState(`Uploading: ${Math.round(share * 100)} %`)
+    onProgress(0)
+    const refusal = await pictureProblem(file)
+    const outcome = refusal
+      ? { is: 'refused' as const, message: refusal }
+      : await sendPicture(file, file.name, { signal, onProgress, signInAgain })
+    if (signal.aborted) return undefined
+    setState('')
+    if (outcome.is === 'done') return newest.current(outcome.body)
+    return setProblem('message' in outcome ? outcome.message : 'The picture was not uploaded.')
+  }
+  return { state, problem, send }
+}
+
+type PictureInput = { upload: PictureUpload } & ComponentProps<'input'>
+
+/** Its form cannot be sent during an upload, because the record would lack the picture. */
+export function PictureInput({ upload: { state, send }, ...input }: PictureInput) {
+  const element = useRef<HTMLInputElement>(null)
+  const { notify } = useAdmin()
+  const isSending = state !== ''
+  useConfirmLeaving(isSending)
+  useEffect(() => {
+    const form = element.current?.form
+    if (!isSending || !form) return undefined
+    const refuse = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      notify({ text: 'A picture is still being uploaded. Please wait.', isBad: true })
+    }
+    form.addEventListener('submit', refuse)
+    return () => form.removeEventListener('submit', refuse)
+  }, [isSending, notify])
+  return (
+    <>
+      <input
+        ref={element}
+        type="file"
+        className="noscript:hidden"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        {...input}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same file can be chosen again only if the input is cleared.
+          currentTarget.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <small className="hidden noscript:block">
+        Without JavaScript no picture can be uploaded.
+      </small>
+      {state && <small role="status">{state}</small>}
+    </>
+  )
+}

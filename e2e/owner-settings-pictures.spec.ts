@@ -1,0 +1,67 @@
+import { holdResponses } from './held-responses.ts'
+import { signIn } from './owner.ts'
+import { expect, test } from './site.ts'
+
+const uploads = '**/api/uploads/images'
+const picture = 'demo/pictures/gaskets.webp'
+
+test('an upload ends with its removed entry, and what is typed since stays', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/hero')
+  await page.waitForLoadState('networkidle')
+  const slides = page.locator('[id^="entry-slides."]:not([id*=features])')
+  const count = await slides.count()
+  const third = page.locator('[id="entry-slides.2"]')
+  await third.locator('summary').first().click()
+  const release = await holdResponses(page, uploads)
+  await third.locator('input[type=file]').first().setInputFiles(picture)
+  await expect(third.getByRole('status')).toHaveText(/^Uploading: \d+ %$/)
+  await third.getByRole('button', { name: 'Remove entry 3' }).first().click()
+  await expect(slides).toHaveCount(count - 1)
+  const title = page.locator('[id="slides.0.title"]')
+  await title.fill('Parts at the quay')
+  release()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  await expect(slides).toHaveCount(count - 1)
+  await expect(title).toHaveValue('Parts at the quay')
+})
+
+test('nothing is published without the picture that is on its way', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/settings/look')
+  await page.waitForLoadState('networkidle')
+  const file = page.getByLabel(/^Upload a picture: Logo/)
+  const asked = page.getByText('A picture is still being uploaded. Please wait.')
+  await page.route(uploads, (route) => route.fulfill({ status: 422, json: { message: 'No.' } }))
+  await file.setInputFiles('public/icon-512.png')
+  await expect(page.getByText('No.', { exact: true })).toBeVisible()
+  await page.unroute(uploads)
+
+  // The same file again.
+  const release = await holdResponses(page, uploads)
+  await file.setInputFiles('public/icon-512.png')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(asked).toBeVisible()
+  release()
+  await expect(page.locator('.setting-picture img').first()).toHaveAttribute('src', /^\/media\//)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+
+  await page.goto('/dashboard/start/company')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Name of the company', { exact: true }).fill('Harbour Line Supplies')
+  const releaseAgain = await holdResponses(page, uploads)
+  await page.getByLabel('Logo (optional)').setInputFiles(picture)
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(asked).toBeVisible()
+  releaseAgain()
+  await expect(page.getByText(/^Uploading/)).toBeHidden()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByRole('heading', { name: 'How buyers reach you' })).toBeVisible()
+})
