@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { bold, type Edit, figure, heading, link, list, type Selected } from './text-edits.ts'
+import {
+  bold,
+  type Edit,
+  figure,
+  heading,
+  link,
+  list,
+  placeIn,
+  type Selected,
+} from './text-edits.ts'
 
 /** A text in which `|` stands at both ends of what is selected. */
 function selectedIn(marked: string): Selected {
@@ -65,4 +74,12 @@ test.each([
   ['One.\n\n||\n\nThree.', 'One.\n\n![|Trial|](/videos#a)\n\nThree.'],
 ])('figure: %j becomes %j', (before, changed) => {
   expect(after(figure('Trial', '/videos#a'), before)).toBe(changed)
+})
+
+test.each([
+  ['Look. And', 5],
+  ['Oh! Look. End', 9],
+  ['Quite another', 13],
+])('the place between "Look." and " End" is found again in %j', (text, at) => {
+  expect(placeIn(text, 'Look.', ' End')).toBe(at)
 })

@@ -59,6 +59,12 @@ function afterFigure(selected: Selected): Selected {
   return line !== '' && end <= after ? { text, start: after, end: after } : selected
 }
 
+/** Where the place between `before` and `after` is in a text that was changed since; the end if both were. */
+export function placeIn(text: string, before: string, after: string) {
+  if (text.startsWith(before)) return before.length
+  return text.endsWith(after) ? text.length - after.length : text.length
+}
+
 /** What is missing of a blank line beside this part of a text. */
 function blankLine(part: string, hasAtEdge: (part: string, breaks: string) => boolean) {
   if (part === '' || hasAtEdge(part, '\n\n')) return ''

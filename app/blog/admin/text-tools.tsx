@@ -1,13 +1,13 @@
 import { Clapperboard, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
 import { usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
+import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
 import type { TextVideo } from '#app/ui/plain-text.tsx'
 
 import { figure } from './text-edits.ts'
 import { VideoChooser } from './video-chooser.tsx'
-import { editText, WritingTools } from './writing-tools.tsx'
+import { editLater, editText, WritingTools } from './writing-tools.tsx'
 
 type TextTools = {
   of: string
@@ -19,7 +19,8 @@ type TextTools = {
 export function TextTools({ of: id, videos, onUploading }: TextTools) {
   const file = useRef<HTMLInputElement>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const upload = usePictureUpload((address) => editText(id, figure('', address)))
+  const edit = useRef<ReturnType<typeof editLater>>(undefined)
+  const upload = usePictureUpload((address) => edit.current?.(figure('', address)))
   const isSending = upload.state !== ''
   // The form waits for the upload before it is sent.
   useEffect(() => {
@@ -48,8 +49,10 @@ export function TextTools({ of: id, videos, onUploading }: TextTools) {
         aria-label="Picture for the text"
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
-          if (chosen) void upload.send(chosen)
           target.value = ''
+          if (!chosen) return
+          edit.current = editLater(id)
+          void upload.send(chosen)
         }}
       />
       <small role="status">{upload.state}</small>

@@ -1,7 +1,7 @@
 import { Bold, Heading, Link, List, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
-import { bold, type Edit, heading, link, list, type Selected } from './text-edits.ts'
+import { bold, type Edit, heading, link, list, placeIn, type Selected } from './text-edits.ts'
 
 export type Tool = { name: string; Icon: LucideIcon; use: (textId: string) => void; key?: string }
 
@@ -76,4 +76,19 @@ export function editText(id: string, edit: (selected: Selected) => Edit) {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   field.setSelectionRange(...select)
+}
+
+/** Returns how to edit later what is at the caret now; a person who goes on writing keeps the focus and the caret. */
+export function editLater(id: string) {
+  const field = document.getElementById(id)
+  if (!(field instanceof HTMLTextAreaElement)) return undefined
+  const { value: text, selectionEnd } = field
+  const focused = document.activeElement
+  return (edit: (selected: Selected) => Edit) => {
+    if (field.value === text && document.activeElement === focused) return editText(id, edit)
+    const at = placeIn(field.value, text.slice(0, selectionEnd), text.slice(selectionEnd))
+    const { start, end, words } = edit({ text: field.value, start: at, end: at })
+    field.setRangeText(words, start, end, 'preserve')
+    return field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }
