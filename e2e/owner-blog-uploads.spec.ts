@@ -1,5 +1,5 @@
 import { holdResponses } from './held-responses.ts'
-import { addPicture, field } from './owner-forms.ts'
+import { addPicture, expectPageErrors, field, formAlert } from './owner-forms.ts'
 import { expect, test } from './owner.ts'
 
 test('a picture for the text is put where it was asked for, and the caret stays with the writer', async ({
@@ -37,4 +37,33 @@ test('a picture for the text is put where it was asked for, and the caret stays 
   await expect(page.getByText('That is a PDF, not a picture.')).toBeVisible()
   await expect(status).toBeHidden()
   releaseAgain()
+})
+
+test('another picture replaces the one of a post when it is stored, not before', async ({
+  page,
+  goTo,
+  pageErrors,
+}) => {
+  await goTo('/dashboard/add-blog')
+  await field(page, 'Title').fill('Gaskets')
+  await field(page, 'Text').fill('New gaskets.')
+  await addPicture(page)
+  const stored = page.locator('.tiles > [data-is=stored] img')
+  const before = await stored.getAttribute('src')
+  await page.route('**/api/uploads/images', (route) =>
+    route.fulfill({ status: 422, json: { message: 'No.' } }),
+  )
+  await page.locator('#pictures').setInputFiles('public/icon-512.png')
+  const failed = page.getByRole('alert').filter({ hasText: 'Image upload failed' })
+  await expect(failed).toBeVisible()
+  await expect(stored).toHaveAttribute('src', before ?? '')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(formAlert(page).filter({ hasText: 'A file was not uploaded.' })).toBeVisible()
+
+  await page.unroute('**/api/uploads/images')
+  await page.locator('#pictures').setInputFiles('public/icon-512.png')
+  await expect(failed).toBeHidden()
+  await expect(stored).not.toHaveAttribute('src', before ?? '')
+  await expect(stored).toHaveCount(1)
+  expectPageErrors(pageErrors, /422/)
 })

@@ -49,6 +49,7 @@ export function PicturesField(field: PicturesField) {
     >
       <Tiles
         entries={entries}
+        isOrdered={most > 1 && entries.length > 1}
         move={move}
         remove={removeFrom}
         retry={retry}
@@ -71,13 +72,14 @@ function chooseWords(count: number, most: number) {
 
 type Tiles = {
   entries: Entry[]
+  isOrdered: boolean
   move: (id: string, to: number) => void
   remove: (id: string) => void
   retry: (entry: Running) => void
   renderNote: PicturesField['renderNote']
 }
 
-function Tiles({ entries, move, remove, retry, renderNote }: Tiles) {
+function Tiles({ entries, isOrdered, move, remove, retry, renderNote }: Tiles) {
   const [dragged, setDragged] = useState<string>()
   const [moved, setMoved] = useState('')
   const moveTo = (id: string, to: number, button: string) => {
@@ -94,7 +96,7 @@ function Tiles({ entries, move, remove, retry, renderNote }: Tiles) {
             <PictureTile
               key={entry.id}
               entry={entry}
-              position={{ at, of: entries.length }}
+              position={{ at, of: isOrdered ? entries.length : 1 }}
               drag={{
                 isDragged: dragged === entry.id,
                 onStart: () => setDragged(entry.id),

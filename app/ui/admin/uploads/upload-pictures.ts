@@ -18,7 +18,7 @@ export function usePictures({ value, most, onChange }: Pictures) {
   const { signInAgain } = useAdmin()
   const [refused, setRefused] = useState<string[]>([])
   const [checking, setChecking] = useState(0)
-  const store = useEntries(value, onChange)
+  const store = useEntries({ value, most, onChange })
   const { entries, put } = store
   const without = (id: string) => entries().filter((one) => one.id !== id)
   return {
@@ -29,12 +29,12 @@ export function usePictures({ value, most, onChange }: Pictures) {
       setChecking((all) => all + 1)
       const { good, problems } = await sorted(files)
       setChecking((all) => all - 1)
-      // In a field for one picture, a new picture replaces the old one.
+      // In a field for one picture, a new picture replaces the old one when it is stored.
       const isSwap = most === 1 && good.length > 0
-      const before = isSwap ? [] : entries()
-      const taken = good.slice(0, most - before.length)
-      setRefused([...problems, ...tooMany(good.length - taken.length, most)])
       if (isSwap) entries().forEach(drop)
+      const before = isSwap ? entries().filter(isStored) : entries()
+      const taken = good.slice(0, isSwap ? 1 : most - before.length)
+      setRefused([...problems, ...tooMany(good.length - taken.length, most)])
       const begun = taken.map(begin)
       put([...before, ...begun])
       await Promise.all(begun.map((entry) => send(entry, store, signInAgain)))
@@ -52,7 +52,7 @@ export function usePictures({ value, most, onChange }: Pictures) {
   }
 }
 
-function useEntries(value: string[], onChange: (urls: string[]) => void): Store {
+function useEntries({ value, most, onChange }: Pictures): Store {
   // A ref, because several uploads can end between two renders: each needs the entries after the one before.
   const store = useRef({ entries: inOrderOf(value, []), onChange })
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
@@ -69,8 +69,10 @@ function useEntries(value: string[], onChange: (urls: string[]) => void): Store 
 
   return {
     entries: () => store.current.entries,
-    put: (entries) => {
+    put: (all) => {
       const before = urlsIn(store.current.entries)
+      const newest = all.findLast(isStored)
+      const entries = most === 1 ? all.filter((one) => !isStored(one) || one === newest) : all
       store.current.entries = entries
       redraw()
       if (!isSame(before, urlsIn(entries))) store.current.onChange(urlsIn(entries))
@@ -129,6 +131,10 @@ function drop(entry: Entry) {
 
 function isSame(one: string[], other: string[]) {
   return one.join(' ') === other.join(' ')
+}
+
+function isStored({ is }: Entry) {
+  return is === 'stored'
 }
 
 function urlsIn(entries: Entry[]) {
