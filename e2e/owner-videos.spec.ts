@@ -114,6 +114,37 @@ test('C-18, C-81: an upload survives three lost connections and a closed page wi
   await site.stop()
 })
 
+test('nothing is saved while a video or its poster has failed', async ({ page, pageErrors }) => {
+  await open(page, '/dashboard/add-video')
+  const harbour = {
+    ...named('harbour.mp4', 'video/mp4'),
+    buffer: await longVideo(1024 * 1024),
+  }
+  const refuse = { status: 403, json: { message: 'No.' } }
+  await page.getByLabel('Title').fill('The harbour')
+  const add = page.getByRole('button', { name: 'Add video' })
+  const blocked = page.getByText('A file was not uploaded. Try it again or remove it')
+  await page.route('**/api/uploads/**', (route) => route.fulfill(refuse))
+  await page.setInputFiles('#video', harbour)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await add.click()
+  await expect(blocked).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.unroute('**/api/uploads/**')
+  await page.route('**/api/uploads/images', (route) => route.fulfill(refuse))
+  await page.setInputFiles('#video', harbour)
+  await expect(page.getByText('The video is stored.').first()).toBeVisible()
+  await expect(page.locator('.poster [role=alert]')).toHaveText('No.')
+  await axe(page)
+  await add.click()
+  await expect(blocked).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await add.click()
+  await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
+  forgive(pageErrors, /403/)
+})
+
 function video(name: string) {
   return readFile(new URL(`../app/media/videos/${name}.mp4`, import.meta.url))
 }

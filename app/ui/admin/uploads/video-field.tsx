@@ -1,4 +1,4 @@
-import { Clapperboard, Image } from 'lucide-react'
+import { Clapperboard, Image, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { useOwnPath } from '#app/media/own-path.ts'
@@ -27,6 +27,8 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
   })
   const isPaused = video?.stage === 'paused'
   const isSending = video !== undefined && !isPaused && !['stored', 'failed'].includes(video.stage)
+  const isBusy = isSending || isPaused || poster.isSending
+  const hasFailed = (video?.stage === 'failed' && video.upload) || poster.problem
 
   const shown = video && isOf(video, value) ? video : undefined
   const choose = ([file]: File[]) => {
@@ -48,7 +50,7 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
       drop="or drop it here"
       onFiles={choose}
       hint={`MP4 or WebM, up to ${megabytes(largestUpload.video)}. If the connection breaks, it continues by itself.`}
-      state={isSending || isPaused || poster.isSending ? 'sending' : 'rest'}
+      state={isBusy ? 'sending' : hasFailed ? 'failed' : 'rest'}
       confirmsLeaving={isSending || poster.isSending}
     >
       <Preview
@@ -136,7 +138,7 @@ type Preview = {
   upload: VideoUpload | undefined
   value: Video
   onPicture: (picture: Blob) => void
-  poster: { preview: string; isSending: boolean; problem?: string }
+  poster: { preview: string; isSending: boolean; problem?: string; reset: () => void }
 }
 
 const notLoaded = 'No picture can be taken from this video. Let it load first.'
@@ -182,6 +184,11 @@ function Preview({ upload, value, onPicture, poster }: Preview) {
           {picture && !poster.isSending && 'The poster is taken.'}
         </p>
         {alert && <strong role="alert">{alert}</strong>}
+        {poster.problem && (
+          <button type="button" onClick={poster.reset}>
+            <X aria-hidden /> Dismiss
+          </button>
+        )}
       </div>
     </div>
   )
