@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { deletion, outcomeOf } from './calls.ts'
+import { call, deletion, outcomeOf } from './calls.ts'
 
 const answer = (status: number, body: unknown) =>
   outcomeOf({ status, json: () => Promise.resolve(body) }, deletion)
@@ -36,4 +36,18 @@ test('a refusal names the first problem of each field, and a conflict has the sa
     current,
   })
   expect(await answer(503, { message: 'Later.' })).toEqual({ is: 'failed', message: 'Later.' })
+})
+
+test('a call that can be stopped by its own signal ends after the longest wait too', async () => {
+  const waits = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waits.signal)
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    waits.abort()
+    return signal.aborted ? Promise.reject(signal.reason) : Response.json({ deletedCount: 1 })
+  })
+  const { signal } = new AbortController()
+  const request = { method: 'POST', path: '/api/a', schema: deletion, signal } as const
+  expect(await call(request)).toMatchObject({ is: 'failed' })
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })

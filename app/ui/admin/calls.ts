@@ -40,6 +40,7 @@ export async function call<Body>(request: Call<Body>): Promise<Outcome<Body>> {
 }
 
 function send({ method, path, body, key, signal }: Call<unknown>) {
+  const limit = AbortSignal.timeout?.(longestWait)
   return fetch(path, {
     method,
     headers: {
@@ -47,8 +48,8 @@ function send({ method, path, body, key, signal }: Call<unknown>) {
       ...(key && { 'idempotency-key': key }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    // A connection can stall without an error. Browsers without AbortSignal.timeout use their own timeout.
-    signal: signal ?? AbortSignal.timeout?.(longestWait) ?? null,
+    // A connection can stall without an error. Browsers without these functions use their own timeout.
+    signal: (signal && limit && AbortSignal.any?.([signal, limit])) ?? signal ?? limit ?? null,
   })
 }
 
