@@ -70,11 +70,14 @@ test('C-22: the second of two editors sees both texts and chooses', async ({
   await expect(of('Model')).toContainText('BK 45')
   await axe(page)
   await of('Title').getByLabel('Saved by another person').check()
+  // What is typed while the panel is open is 'Yours', unless the radio says otherwise.
+  await field(page, 'Maker').fill('Spirax Sarco')
+  await expect(of('Maker').getByLabel('Yours')).toBeChecked()
   await panel.getByRole('button', { name: 'Save what is chosen' }).click()
   await expect(formAlert(page)).toHaveText('Product saved successfully!')
   await expect(field(page, 'Title')).toHaveValue('Steam trap, thermostatic')
   expect(await productsTitled(page, 'Steam trap, thermostatic')).toMatchObject([
-    { version: 3, maker: 'Spirax', model: 'BK 45' },
+    { version: 3, maker: 'Spirax Sarco', model: 'BK 45' },
   ])
   expectPageErrors(pageErrors, /409/)
 })

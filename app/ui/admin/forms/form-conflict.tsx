@@ -14,13 +14,16 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
   const changed = differing.filter(
     ({ names }) => !original || !areEqualIn(names, yours, original.values),
   )
-  const [mine, setMine] = useState<readonly string[]>(changed.map(({ id }) => id))
+  const [chosen, setChosen] = useState<{ [id: string]: boolean }>({})
+  const choose = (parts: typeof differing, isMine: boolean) =>
+    setChosen({ ...chosen, ...Object.fromEntries(parts.map(({ id }) => [id, isMine])) })
+  const mine = differing.filter((part) => chosen[part.id] ?? changed.includes(part))
   const save = () => {
-    const names = differing.flatMap((part) => (mine.includes(part.id) ? part.names : []))
-    const chosen = Object.entries(yours).filter(([name]) => names.includes(name))
+    const names = mine.flatMap((part) => part.names)
+    const kept = Object.entries(yours).filter(([name]) => names.includes(name))
     form.save({
       ...draftOf(definition, current),
-      values: { ...theirs, ...Object.fromEntries(chosen) },
+      values: { ...theirs, ...Object.fromEntries(kept) },
     })
   }
   const versions = [
@@ -35,28 +38,28 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
       </h2>
       <p>Nothing is overwritten. Please choose which text to keep.</p>
       <p className="all">
-        <button type="button" onClick={() => setMine(differing.map(({ id }) => id))}>
+        <button type="button" onClick={() => choose(differing, true)}>
           All of yours
         </button>
-        <button type="button" onClick={() => setMine([])}>
+        <button type="button" onClick={() => choose(differing, false)}>
           All that was saved
         </button>
       </p>
-      {differing.map(({ id, label }) => (
-        <fieldset key={id}>
-          <legend>{label}</legend>
+      {differing.map((part) => (
+        <fieldset key={part.id}>
+          <legend>{part.label}</legend>
           {versions.map(({ title, values, isMine }) => (
-            <label key={title} htmlFor={`${id} ${title}`}>
+            <label key={title} htmlFor={`${part.id} ${title}`}>
               <input
-                id={`${id} ${title}`}
+                id={`${part.id} ${title}`}
                 type="radio"
-                name={`choose ${id}`}
-                checked={mine.includes(id) === isMine}
-                onChange={() => setMine(isMine ? [...mine, id] : mine.filter((one) => one !== id))}
+                name={`choose ${part.id}`}
+                checked={mine.includes(part) === isMine}
+                onChange={() => choose([part], isMine)}
               />
               <b>{title}</b>
               <span className="text">
-                {(definition.show(values)[id] ?? textOf(values[id])) || 'nothing'}
+                {(definition.show(values)[part.id] ?? textOf(values[part.id])) || 'nothing'}
               </span>
             </label>
           ))}
