@@ -163,3 +163,15 @@ test.each(engines)(
     expect(await run()).toMatchObject({ next: 'contact', isOffered: false })
   },
 )
+
+test.each(engines)('a step that is sent twice is saved once (%s)', async (engine) => {
+  const { settings, change } = await fresh(await freshDatabase(engine))
+  for (const _tap of [1, 2]) {
+    expect(await change('company', company)).toMatchObject({ status: 303 })
+    expect(await change('contact', contact)).toMatchObject({ status: 303 })
+  }
+  expect(settings.version('contact')).toBe(1)
+  expect(await change('contact', { ...contact, city: 'Antwerp' })).toMatchObject({
+    init: { status: 409 },
+  })
+})

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
 import { countryCode, countryName, timeZoneOf } from '#app/settings/fields.ts'
-import { sections, type Settings } from '#app/settings/schema.ts'
+import { type Section, sections, type Settings } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
+import type { Save } from '#app/settings/settings-write.server.ts'
 
 type Saving = { settings: SettingsStore; typed: Typed; ownerId: string | undefined }
 
@@ -27,8 +30,8 @@ export async function saveCompany({ settings, typed, ownerId }: Saving) {
   })
   if (error || look.error)
     return { ...(error && problemsIn(error)), ...(look.error && problemsIn(look.error)) }
-  const version = Number(typed['version'])
-  if (!(await settings.save({ section: 'company', value, version, ownerId }))) return stale()
+  const change = { value, version: Number(typed['version']), ownerId }
+  if (!(await isSaved(settings, { section: 'company', ...change }))) return stale()
   const also = async <Name extends 'look' | 'footer'>(section: Name, value: Settings[Name]) =>
     settings.save({ section, value, version: settings.version(section), ownerId })
   if (look.data.logo !== settings.current().look.logo) await also('look', look.data)
@@ -60,10 +63,16 @@ export async function saveContact({ settings, typed, ownerId }: Saving) {
     ...(settings.hasDefault('contact', 'port') && { port: city.slice(0, 40) }),
   })
   if (error) return contactProblems(problemsIn(error))
-  const version = Number(typed['version'])
-  if (!(await settings.save({ section: 'contact', value, version, ownerId }))) return stale()
+  const change = { value, version: Number(typed['version']), ownerId }
+  if (!(await isSaved(settings, { section: 'contact', ...change }))) return stale()
   await saveTimeZone(settings, value.country, ownerId)
   return undefined
+}
+
+/** The second of two taps has an old version, and the answer to the first can be lost; its value is the saved one. */
+async function isSaved<Name extends Section>(settings: SettingsStore, change: Save<Name>) {
+  const { section, value } = change
+  return (await settings.save(change)) || isDeepStrictEqual(settings.current()[section], value)
 }
 
 async function saveTimeZone(settings: SettingsStore, country: string, ownerId: string | undefined) {
