@@ -48,6 +48,10 @@ test('nothing is published without the picture that is on its way', async ({
   await file.setInputFiles('public/icon-512.png')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(asked).toBeVisible()
+  // A closed message gives the focus back.
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Publish' }).last()).toBeFocused()
   release()
   await expect(page.locator('.setting-picture img').first()).toHaveAttribute('src', /^\/media\//)
   await page.getByRole('button', { name: 'Publish' }).click()

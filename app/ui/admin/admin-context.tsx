@@ -114,6 +114,12 @@ export function AdminProvider({ email, isOwner, children }: AdminProvider) {
 /** Closes itself after `noticeMs`, but not under the pointer, with the focus, or in a hidden tab (C-70). */
 function NoticeBar({ text, about, isBad, undo, to, dismiss }: Notice & { dismiss: () => void }) {
   const [isPaused, setPaused] = useState(false)
+  /** What had the focus before a button of the message. */
+  const before = useRef<HTMLElement>(undefined)
+  const close = () => {
+    before.current?.focus()
+    dismiss()
+  }
   useEffect(() => {
     if (isPaused) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -136,7 +142,11 @@ function NoticeBar({ text, about, isBad, undo, to, dismiss }: Notice & { dismiss
       className="notice"
       data-bad={isBad || undefined}
       {...hold}
-      onFocus={() => setPaused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setPaused(true)
+        const isOutside = !currentTarget.contains(relatedTarget)
+        if (isOutside && relatedTarget instanceof HTMLElement) before.current = relatedTarget
+      }}
       onBlur={() => setPaused(false)}
     >
       <p role="alert">
@@ -154,7 +164,7 @@ function NoticeBar({ text, about, isBad, undo, to, dismiss }: Notice & { dismiss
           className="undo"
           onClick={() => {
             undo()
-            dismiss()
+            close()
           }}
         >
           Undo
@@ -165,7 +175,7 @@ function NoticeBar({ text, about, isBad, undo, to, dismiss }: Notice & { dismiss
           Open
         </Link>
       )}
-      <button type="button" aria-label="Close" onClick={dismiss}>
+      <button type="button" aria-label="Close" onClick={close}>
         <X aria-hidden />
       </button>
     </div>
