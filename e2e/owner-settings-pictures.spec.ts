@@ -1,5 +1,5 @@
 import { holdResponses } from './held-responses.ts'
-import { signIn } from './owner.ts'
+import { owner, signIn } from './owner.ts'
 import { expect, test } from './site.ts'
 
 const uploads = '**/api/uploads/images'
@@ -68,4 +68,20 @@ test('nothing is published without the picture that is on its way', async ({
   await expect(page.getByText(/^Uploading/)).toBeHidden()
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await expect(page.getByRole('heading', { name: 'How buyers reach you' })).toBeVisible()
+})
+
+test('a step of the set-up is sent after a new sign-in when the session has ended', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  await page.goto('/dashboard/start/company')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Name of the company', { exact: true }).fill('Harbour Line Supplies')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  const again = page.getByRole('dialog', { name: 'Please sign in again' })
+  await again.getByLabel('Password').fill(owner.password)
+  await again.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'How buyers reach you' })).toBeVisible()
+  expect(await (await page.request.get('/')).text()).toContain('Harbour Line Supplies')
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { drawingNames } from '#app/content/picture-names.ts'
+import { useCheckedSubmit } from '#app/ui/admin/checked-submit.ts'
 import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
-import { useCheckedSubmit } from '#app/ui/admin/draft.ts'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
 import { Button } from '#app/ui/button.tsx'

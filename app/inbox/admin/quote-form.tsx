@@ -2,9 +2,9 @@ import { FileText, Link, MessageCircle, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 
+import { useCheckedSubmit } from '#app/ui/admin/checked-submit.ts'
 import { useCompany } from '#app/ui/admin/company-context.ts'
 import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
-import { useCheckedSubmit } from '#app/ui/admin/draft.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 
