@@ -67,3 +67,21 @@ test('another picture replaces the one of a post when it is stored, not before',
   await expect(stored).toHaveCount(1)
   expectPageErrors(pageErrors, /422/)
 })
+
+test('text can be dragged within a form, and a file that misses its field is ignored', async ({
+  page,
+  goTo,
+}) => {
+  await goTo('/dashboard/add-blog')
+  await page.waitForLoadState('networkidle')
+  const isTaken = (kind: 'text' | 'file') =>
+    field(page, 'Text').evaluate((area, kind) => {
+      const dataTransfer = new DataTransfer()
+      if (kind === 'file') dataTransfer.items.add(new File(['a'], 'a.txt'))
+      else dataTransfer.setData('text/plain', 'pump')
+      const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+      return !area.dispatchEvent(drop)
+    }, kind)
+  expect(await isTaken('file')).toBe(true)
+  expect(await isTaken('text')).toBe(false)
+})

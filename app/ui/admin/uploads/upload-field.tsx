@@ -174,7 +174,10 @@ function DropArea({ labelId, onFiles, pastes, children }: DropArea) {
 function useSafeDrops() {
   useEffect(() => {
     const listening = new AbortController()
-    const ignore = (event: globalThis.DragEvent) => event.preventDefault()
+    const ignore = (event: globalThis.DragEvent) => {
+      // Text can be dragged into a text field.
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
     addEventListener('dragover', ignore, { signal: listening.signal })
     addEventListener('drop', ignore, { signal: listening.signal })
     return () => listening.abort()
