@@ -33,7 +33,10 @@ export function RestoreSelected({ rows, selection }: RestoreSelected) {
         schema: restoration,
         body: { ids: selected.filter(({ subject }) => subject === kind).map(({ _id }) => _id) },
       })),
-      done: () => ({ text: `${counted(selected.length, 'record')} restored.` }),
+      done: (_, bodies) => {
+        const count = bodies.reduce((sum, { restoredCount }) => sum + restoredCount, 0)
+        return { text: `${counted(count, 'record')} restored.` }
+      },
       failed: 'Not all were restored. Please try again.',
     })
     if (isDone) leaveSelection(selection)

@@ -146,7 +146,8 @@ export function leaveSelection({ clear }: Selection) {
 export type RowAction<Body> = {
   ids: readonly string[]
   calls: readonly Call<Body>[]
-  done: (body: Body) => Notice
+  /** Gets the bodies of all calls too. */
+  done: (body: Body, bodies: Body[]) => Notice
   failed?: string | ((outcome: Failure) => void)
   isRepeatable?: boolean
   /** The id of the row that gets the focus if the reload removes the focused element; by default the next one. */
@@ -166,9 +167,10 @@ export function useRowActions(rows: readonly { _id: string }[] = noRows) {
     setBusy((before) => new Set([...before, ...ids]))
     const outcomes = await Promise.all(calls.map((call) => send(call)))
     const failed = outcomes.find((outcome) => outcome.is !== 'done')
-    const [body] = outcomes.flatMap((outcome) => (outcome.is === 'done' ? [outcome.body] : []))
+    const bodies = outcomes.flatMap((outcome) => (outcome.is === 'done' ? [outcome.body] : []))
+    const [body] = bodies
     if (failed) showFailure(failed, action)
-    else if (body !== undefined) notify(done(body))
+    else if (body !== undefined) notify(done(body, bodies))
     // Reloading after a network error would replace the list by an error page.
     if (body !== undefined) {
       focusAfterReload(deleteButtonId(next))
