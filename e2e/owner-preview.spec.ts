@@ -141,6 +141,16 @@ test('what is typed is shown beside the form on a wide screen, and nothing of it
   await title.fill('Radar and sonar')
   await expect(beside.getByRole('status')).toContainText('Draft stored at')
 
+  // The browser shows an error page in the frame.
+  const preview = '**/dashboard/preview/**'
+  await page.route(preview, (route) => route.abort())
+  const cut = page.waitForEvent('requestfailed')
+  await title.fill('Radar and plotter')
+  await cut
+  await page.unroute(preview)
+  await title.fill('Radar, plotter')
+  await expect(shown.getByRole('heading', { name: 'Radar, plotter' })).toBeAttached()
+
   await page.context().setOffline(true)
   await title.fill('Radar and sounder')
   await expect(beside.getByRole('status')).toContainText('Your last change is not shown')

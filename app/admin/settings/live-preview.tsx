@@ -24,9 +24,12 @@ export function LivePreview({ address, stored, problem }: LivePreview) {
   const frame = useRef<HTMLIFrameElement>(null)
   const storedAt = stored?.at
   useEffect(() => {
-    // Reloading keeps the place to which the owner has scrolled.
-    if (storedAt !== undefined) frame.current?.contentWindow?.location.reload()
-  }, [storedAt])
+    const element = frame.current
+    if (storedAt === undefined || !element) return
+    // Reloading keeps the place to which the owner has scrolled. The browser's own error page cannot be reloaded.
+    if (element.contentDocument) element.contentWindow?.location.reload()
+    else element.src = `${address}?beside`
+  }, [storedAt, address])
   const choices = widths.map(({ name, Icon }) => (
     <button key={name} type="button" aria-pressed={name === width} onClick={() => setWidth(name)}>
       <Icon aria-hidden />
