@@ -51,3 +51,32 @@ test('a position is published as it is typed, key by key', async ({
   await expect(north).toHaveValue('22.05')
   await expect(east).toHaveValue('91.805')
 })
+
+test('a tab asks before it is left when the draft of another tab has replaced its own', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  const other = await page.context().newPage()
+  for (const one of [page, other]) {
+    await one.setViewportSize({ width: 1440, height: 900 })
+    await one.goto('/dashboard/settings/footer')
+    await one.waitForLoadState('networkidle')
+  }
+  const beside = (one: typeof page) =>
+    one.getByRole('region', { name: 'Live preview' }).getByRole('status')
+  for (const [one, words] of [
+    [page, 'First'],
+    [other, 'Second'],
+  ] as const) {
+    await one.getByLabel('Text').fill(`${words} words.`)
+    await expect(beside(one)).toContainText('Draft stored at')
+  }
+  await expect(beside(page)).toContainText('Another tab has stored or published its own text.')
+  await page.getByRole('link', { name: 'All settings' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Leave without publishing?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Text').fill('Third words.')
+  await expect(beside(page)).toContainText('Draft stored at')
+  await expect(beside(other)).toContainText('Another tab has stored or published its own text.')
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
 import type { Section } from '#app/settings/schema.ts'
@@ -7,7 +7,12 @@ import { call, failure } from '#app/ui/admin/calls.ts'
 import { changedPaths } from './changes.ts'
 
 /** `text` is what was typed last, where that is one field. */
-export type StoredDraft = { value: unknown; at: string; text: string | undefined }
+export type StoredDraft = {
+  value: unknown
+  at: string
+  text: string | undefined
+  isReplaced?: boolean
+}
 
 type Typed = { section: Section; version: number; draft: unknown; published: unknown }
 
@@ -19,6 +24,10 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
   const [failures, setFailures] = useState(0)
   const running = useRef<Promise<void>>(undefined)
   const isHeld = useRef(false)
+  // An owner has one draft of a section, so that of another tab replaces this one.
+  const tellTabs = useOtherTabs(section, () =>
+    setStored((own) => own && { ...own, isReplaced: true }),
+  )
   const before = stored ? stored.value : published
   const isNew = isWide && before !== draft
   useEffect(() => {
@@ -34,6 +43,7 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
       if (outcome.is === 'done') {
         const at = new Date().toISOString()
         setStored({ value: draft, at, text: typedText(before, draft) })
+        tellTabs()
         return setProblem(undefined)
       }
       const isWrong = outcome.is === 'refused' && outcome.status === 422
@@ -42,11 +52,10 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
     const wait = pause * 2 ** Math.min(failures, 3)
     const typing = setTimeout(() => (running.current = store()), wait)
     return () => clearTimeout(typing)
-  }, [isNew, before, draft, section, version, failures])
+  }, [isNew, before, draft, section, version, failures, tellTabs])
   return {
     isWide,
-    stored,
-    problem,
+    ...(stored?.isReplaced ? { stored: undefined, problem: otherTab } : { stored, problem }),
     /** Until `release`: a draft that is stored after its publishing would be one again. */
     hold: async () => {
       isHeld.current = true
@@ -55,8 +64,29 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
     release: () => {
       isHeld.current = false
     },
-    forget: () => setStored(undefined),
+    forget: () => {
+      setStored(undefined)
+      tellTabs()
+    },
   }
+}
+
+const otherTab = 'Another tab has stored or published its own text.'
+
+/** Calls `onMessage` when the same section is stored in another tab of this browser; returns how to tell them. */
+function useOtherTabs(section: Section, onMessage: () => void) {
+  const channel = useRef<BroadcastChannel>(undefined)
+  useEffect(() => {
+    const own = new BroadcastChannel(`draft of ${section}`)
+    own.addEventListener('message', onMessage)
+    channel.current = own
+    return () => own.close()
+    // `onMessage` is a new function at each render and always does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [section])
+  // A channel reaches this origin only.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  return useCallback(() => channel.current?.postMessage(''), [])
 }
 
 function typedText(before: unknown, after: unknown) {
