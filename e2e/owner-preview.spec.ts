@@ -153,7 +153,7 @@ test('what is typed is shown beside the form on a wide screen, and nothing of it
 
   await page.context().setOffline(true)
   await title.fill('Radar and sounder')
-  await expect(beside.getByRole('status')).toContainText('Your last change is not shown')
+  await expect(beside.getByRole('status')).toContainText('Your last change is not stored')
   await page.context().setOffline(false)
   await expect(beside.getByRole('status')).toContainText('Draft stored at')
   await expect(shown.getByRole('heading', { name: 'Radar and sounder' })).toBeAttached()

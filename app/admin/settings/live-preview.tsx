@@ -58,7 +58,7 @@ export function LivePreview({ address, stored, problem }: LivePreview) {
       </div>
       <p role="status">
         {problem
-          ? `Your last change is not shown: ${problem}`
+          ? `Your last change is not stored: ${problem}`
           : storedAt === undefined
             ? 'What you type is shown here. Only you see it.'
             : `Draft stored at ${localTime(storedAt)}. Only you see it.`}

@@ -12,6 +12,7 @@ import type { SectionForm } from './section-form.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 const saved = z.object({ value: z.unknown(), version: z.number() })
+const draftStored = 'Your draft is stored. No public page shows this section yet.'
 const nothing: Omit<Unsaved, 'value' | 'version'> = { problems: {} }
 
 export function useSectionForm(props: SectionForm) {
@@ -19,14 +20,13 @@ export function useSectionForm(props: SectionForm) {
   const { notify, confirm } = useAdmin()
   const { revalidate } = useRevalidator()
   const { start, put, isSending, ...saving } = useSaving(props)
-  const { version, begin, refusal, setRefusal } = saving
+  const { version, begin, refusal } = saving
   const [draft, setDraft] = useState(start.value)
   const [published, setPublished] = useState(start.isUnsaved ? undefined : start.value)
   const isChanged = draft !== published
   const live = useStoredDraft({ section, version, draft, published })
   const isLosable = isChanged && live.stored?.value !== draft
   const leave = useConfirmLeaving(isLosable)
-
   const save = async (value: unknown, done: string) => {
     await live.hold()
     const stored = await put(`/api/settings/${section}`, value)
@@ -34,7 +34,6 @@ export function useSectionForm(props: SectionForm) {
     if (!stored) return
     live.forget()
     notify({ text: done })
-    setRefusal(nothing)
     // The page is loaded again after this, and may be left or published again before.
     setPublished(draft)
     begin(stored)
@@ -43,7 +42,7 @@ export function useSectionForm(props: SectionForm) {
   const publish = (event: SubmitEvent) => {
     // A draft is deleted by the form itself, as without script.
     if (event.nativeEvent.submitter?.getAttribute('value') === 'discard') {
-      void live.hold()
+      live.discard()
       return leave()
     }
     event.preventDefault()
@@ -52,15 +51,15 @@ export function useSectionForm(props: SectionForm) {
   const preview = async (event: MouseEvent) => {
     event.preventDefault()
     if (isSending || !(await put(`/api/settings/${section}/draft`, draft))) return
+    live.tellTabs()
     if (previewPage) leave(previewPage)
-    else notify({ text: 'Your draft is stored. No public page shows this section yet.' })
+    else notify({ text: draftStored })
   }
   const toDefault = async (event: MouseEvent) => {
     event.preventDefault()
-    const isSure = await confirm('Restore the default text?', 'Restore', true)
-    if (isSure) await save(null, 'The default text is public again.')
+    if (await confirm('Restore the default text?', 'Restore', true))
+      await save(null, 'The default text is public again.')
   }
-  const acts = { publish, preview, toDefault }
   return {
     element: saving.element,
     draft,
@@ -71,7 +70,9 @@ export function useSectionForm(props: SectionForm) {
     isChanged,
     isLosable,
     live,
-    ...acts,
+    publish,
+    preview,
+    toDefault,
   }
 }
 
@@ -118,8 +119,9 @@ function useSaving({ value, version: current, draft, base, unsaved: sent }: Sect
   const begin = (stored: z.infer<typeof saved>) => {
     setVersion(stored.version)
     setBegan(stored.value)
+    setRefusal(nothing)
   }
-  return { start, put, isSending, version, begin, refusal, setRefusal, element }
+  return { start, put, isSending, version, begin, refusal, element }
 }
 
 function currentOf(outcome: Extract<Outcome<unknown>, { is: 'changed' }>) {

@@ -64,6 +64,11 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
     release: () => {
       isHeld.current = false
     },
+    tellTabs,
+    discard: () => {
+      isHeld.current = true
+      tellTabs()
+    },
     forget: () => {
       setStored(undefined)
       tellTabs()
