@@ -18,12 +18,15 @@ test('an upload ends with its removed entry, and what is typed since stays', asy
   const release = await holdResponses(page, uploads)
   await third.locator('input[type=file]').first().setInputFiles(picture)
   await expect(third.getByRole('status')).toHaveText(/^Uploading: \d+ %$/)
+  const ended = page.waitForEvent('requestfailed', (request) =>
+    /uploads.images/.test(request.url()),
+  )
   await third.getByRole('button', { name: 'Remove entry 3' }).first().click()
+  await ended
   await expect(slides).toHaveCount(count - 1)
   const title = page.locator('[id="slides.0.title"]')
   await title.fill('Parts at the quay')
   release()
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published.')).toBeVisible()
   await expect(slides).toHaveCount(count - 1)

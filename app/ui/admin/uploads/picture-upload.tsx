@@ -33,13 +33,17 @@ export function usePictureUpload(onDone: (address: string) => void) {
     if (outcome.is === 'done') return newest.current(outcome.body)
     return setProblem('message' in outcome ? outcome.message : 'The picture was not uploaded.')
   }
-  return { state, problem, send }
+  const cancel = () => {
+    last.current?.abort()
+    setState('')
+  }
+  return { state, problem, send, cancel }
 }
 
 type PictureInput = { upload: PictureUpload } & ComponentProps<'input'>
 
 /** Its form cannot be sent during an upload, because the record would lack the picture. */
-export function PictureInput({ upload: { state, send }, ...input }: PictureInput) {
+export function PictureInput({ upload: { state, send, cancel }, ...input }: PictureInput) {
   const element = useRef<HTMLInputElement>(null)
   const { notify } = useAdmin()
   const isSending = state !== ''
@@ -52,8 +56,17 @@ export function PictureInput({ upload: { state, send }, ...input }: PictureInput
       event.stopPropagation()
       notify({ text: 'A picture is still being uploaded. Please wait.', isBad: true })
     }
+    // Also the buttons that act before the form is sent, like Preview.
+    const refuseClick = (event: Event) => {
+      const isSubmit = event.target instanceof Element && event.target.closest('[type=submit]')
+      if (isSubmit) refuse(event)
+    }
     form.addEventListener('submit', refuse)
-    return () => form.removeEventListener('submit', refuse)
+    form.addEventListener('click', refuseClick, true)
+    return () => {
+      form.removeEventListener('submit', refuse)
+      form.removeEventListener('click', refuseClick, true)
+    }
   }, [isSending, notify])
   return (
     <>
@@ -73,7 +86,14 @@ export function PictureInput({ upload: { state, send }, ...input }: PictureInput
       <small className="hidden noscript:block">
         Without JavaScript no picture can be uploaded.
       </small>
-      {state && <small role="status">{state}</small>}
+      {state && (
+        <p className="flex items-center gap-3">
+          <small role="status">{state}</small>
+          <button type="button" className="quiet" onClick={cancel}>
+            Cancel
+          </button>
+        </p>
+      )}
     </>
   )
 }
