@@ -40,7 +40,8 @@ export function PictureTile({ entry, position: { at, of }, drag, onMove, ...tile
       data-dragged={drag.isDragged || undefined}
       draggable={of > 1}
       onDragStart={({ dataTransfer }) => {
-        dataTransfer.setData('text/plain', name)
+        // Not as text, which a field would take.
+        dataTransfer.setData('application/x-picture', name)
         dataTransfer.effectAllowed = 'move'
         drag.onStart()
       }}

@@ -170,13 +170,13 @@ function DropArea({ labelId, onFiles, pastes, children }: DropArea) {
   )
 }
 
-/** Ignores files dropped outside the field: the browser would open them and lose the typed text. */
+/** Ignores what is dropped outside the field: the browser would open a file or a link, and lose the typed text. */
 function useSafeDrops() {
   useEffect(() => {
     const listening = new AbortController()
     const ignore = (event: globalThis.DragEvent) => {
-      // Text can be dragged into a text field.
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+      const isInText = event.target instanceof Element && event.target.closest('input, textarea')
+      if (!isInText || event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
     addEventListener('dragover', ignore, { signal: listening.signal })
     addEventListener('drop', ignore, { signal: listening.signal })
