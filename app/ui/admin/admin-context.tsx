@@ -114,10 +114,10 @@ export function AdminProvider({ email, isOwner, children }: AdminProvider) {
 /** Closes itself after `noticeMs`, but not under the pointer, with the focus, or in a hidden tab (C-70). */
 function NoticeBar({ text, about, isBad, undo, to, dismiss }: Notice & { dismiss: () => void }) {
   const [isPaused, setPaused] = useState(false)
-  /** What had the focus before a button of the message. */
+  /** The element that had the focus before a button of the message. */
   const before = useRef<HTMLElement>(undefined)
   const close = () => {
-    before.current?.focus()
+    before.current?.focus({ preventScroll: true })
     dismiss()
   }
   useEffect(() => {

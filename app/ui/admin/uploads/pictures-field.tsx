@@ -21,7 +21,9 @@ export function PicturesField(field: PicturesField) {
   const isSending = isChecking || entries.some(({ is }) => is === 'sending')
   const hasFailed = entries.some(({ is }) => is === 'failed')
   const stored = entries.filter(({ is }) => is === 'stored').length
-  const count = `${stored} of ${entries.length} pictures are there.`
+  // A field for one picture has the former one until the new one is stored.
+  const [there, all] = most === 1 && isSending ? [0, 1] : [stored, entries.length]
+  const count = `${there} of ${all} pictures are there.`
   const removeFrom = (pictureId: string) => {
     remove(pictureId)
     document.getElementById(id)?.focus()

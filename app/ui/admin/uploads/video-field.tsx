@@ -35,10 +35,13 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
     poster.reset()
     if (file) void upload.choose(file)
   }
-  const cancel = () => {
-    void upload.cancel()
+  const dismiss = () => {
     poster.reset()
     document.getElementById(field.id)?.focus()
+  }
+  const cancel = () => {
+    void upload.cancel()
+    dismiss()
   }
   return (
     <UploadField
@@ -59,7 +62,7 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
         onPicture={(picture) =>
           void poster.send(picture, shown !== undefined && shown.stage !== 'stored')
         }
-        poster={poster}
+        poster={{ ...poster, dismiss }}
       />
       {shown ? (
         <UploadProgress
@@ -138,7 +141,7 @@ type Preview = {
   upload: VideoUpload | undefined
   value: Video
   onPicture: (picture: Blob) => void
-  poster: { preview: string; isSending: boolean; problem?: string; reset: () => void }
+  poster: { preview: string; isSending: boolean; problem?: string; dismiss: () => void }
 }
 
 const notLoaded = 'No picture can be taken from this video. Let it load first.'
@@ -185,7 +188,7 @@ function Preview({ upload, value, onPicture, poster }: Preview) {
         </p>
         {alert && <strong role="alert">{alert}</strong>}
         {poster.problem && (
-          <button type="button" onClick={poster.reset}>
+          <button type="button" onClick={poster.dismiss}>
             <X aria-hidden /> Dismiss
           </button>
         )}
