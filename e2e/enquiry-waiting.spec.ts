@@ -35,6 +35,7 @@ test('a message that was refused outlives the confirmation of another one', asyn
   for (const isByScript of [true, false]) {
     if (!isByScript) await page.route('**/send-form.client-*', (route) => route.abort())
     await page.goto('/contact-us', { waitUntil: 'networkidle' })
+    if (isByScript) await sendingLoaded(page)
     await fill(page, message)
     await formOf(page).getByLabel('Phone Number').fill('12')
     await send(page)

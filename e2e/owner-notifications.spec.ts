@@ -76,7 +76,9 @@ test('@phone-only a phone shows a new enquiry, until its notifications are turne
   }, stored)
   await page.reload()
   await expect.poll(savedKey).toBe(current)
+  const again = page.waitForResponse('/api/push')
   await page.reload()
+  await again
   await page.getByRole('button', { name: 'Turn notifications off' }).click()
   await expect(page.getByRole('button', offered)).toBeVisible()
   expect(await devices()).toEqual([])

@@ -149,6 +149,7 @@ function MailRefused({ refused, count, canRetry, now }: Refused) {
       <p className="calm">
         Usually an address was mistyped. If a mailbox was full or the server too strict, try again
         when that is corrected. Each is deleted after 30 days.
+        {count > refused.length && ` The newest ${refused.length} are listed.`}
       </p>
       {refused.some(({ event }) => / quote \d+$/.test(event)) && (
         <p className="calm">

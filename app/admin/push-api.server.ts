@@ -27,7 +27,7 @@ export async function pushRoutes(app: FastifyInstance, { db }: { db: Database })
       saveSubscription(tx, session, request.body),
     )
     if (!saved) return sendError(reply, 401, 'Please sign in.')
-    // By it a browser sees that its subscription is for former keys.
+    // A browser compares it with the key of its subscription.
     const { publicKey } = await pushKeys(db)
     return sendWritten(reply, { publicKey })
   })
