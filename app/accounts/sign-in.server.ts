@@ -107,6 +107,7 @@ export async function letIn(
   const former = formerSession(site, request)
   if (former !== undefined) await endSession(db, former)
   audit(request, 'signed in', { account: ownerId })
+  request.account = ownerId
   cookies.session.write(reply, secret)
   if (deviceSecret) cookies.device.write(reply, deviceSecret)
   await forgetDrawnPassword(dataDir).catch((err: unknown) =>

@@ -12,19 +12,24 @@ export const signInAddress = '/admin-login'
 
 /** Where a sign-in leads. */
 export async function toNext(
-  { url }: FastifyRequest,
+  { url, account }: FastifyRequest,
   reply: FastifyReply,
   { config, db }: { config: Config; db: Database },
 ) {
   const next = redirectAfterSignIn(new URL(url, 'http://own').searchParams.get('next'))
-  const isFirst = next === '/dashboard' && (await beginsFirstRun(config, db))
+  // A site whose owner is set in the environment has somebody who sets it up there; the overview offers the steps.
+  const isFirst =
+    next === '/dashboard' &&
+    config.adminPassword === undefined &&
+    (await beginsFirstRun(db, account).catch(() => false))
   const address = isFirst ? '/dashboard/start/next' : next
   return reply.header('cache-control', 'no-store').redirect(address, 303)
 }
 
-/** A site whose owner is set in the environment has somebody who sets it up there; the overview offers the steps. */
-async function beginsFirstRun({ adminPassword }: Config, db: Database) {
-  return adminPassword === undefined && (await isNewSite(db).catch(() => false))
+/** The steps are for owners only. */
+async function beginsFirstRun(db: Database, account = '') {
+  const person = db.selectFrom('owners').select('role').where('_id', '=', account)
+  return (await person.executeTakeFirst())?.role === 'owner' && isNewSite(db)
 }
 
 export const notNow = 'The site is busy or cannot read its data. Please try again soon.'
