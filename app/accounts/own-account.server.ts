@@ -1,5 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
 
+import { endInvitations } from './invitations.server.ts'
 import type { VerifiedCaller } from './password-check-route.server.ts'
 import { saveHash, withVerifiedPassword } from './password-check.server.ts'
 import { hashed } from './password.server.ts'
@@ -17,6 +18,7 @@ export async function changePassword(
   const passwordHash = await hashed(password)
   const changed = await withVerifiedPassword(db, owner, async (tx) => {
     await saveHash(tx, ownerId, passwordHash)
+    await endInvitations(tx, { invitedBy: ownerId })
     await forgetDevices(tx, ownerId)
     const endedSessions = await endSessions(tx, ownerId, { except: sessionHash })
     const endedTokens = await endTokens(tx, ownerId)

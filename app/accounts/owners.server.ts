@@ -1,6 +1,7 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
+import { endInvitations } from './invitations.server.ts'
 import { saveHash } from './password-check.server.ts'
 import { hashed, isGuessable } from './password.server.ts'
 import { endSessions, forgetDevices, forgetPasskeys, newSecret } from './sessions.server.ts'
@@ -49,6 +50,7 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   for (const end of [endSessions, endTokens, forgetDevices, forgetTwoStep, forgetPasskeys]) {
     await retryWhileBusy<unknown>(() => end(db, owner._id))
   }
+  await retryWhileBusy(() => endInvitations(db, { invitedBy: owner._id }))
   // Failed attempts from before the reset would block a sign-in with the new password.
   await forgetAllTries(db)
   return { email: address, drawn }

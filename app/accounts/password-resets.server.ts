@@ -7,6 +7,7 @@ import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteEmails, queueEmail } from '#app/mail/queue.server.ts'
 
 import { findReset, minutesToReset, oldestReset, stateOf } from './find-reset.server.ts'
+import { endInvitations } from './invitations.server.ts'
 import { saveHash, withVerifiedPassword } from './password-check.server.ts'
 import { hashed, newPasswordProblem } from './password.server.ts'
 import { endSessions, forgetDevices, hashOf, newSecret } from './sessions.server.ts'
@@ -69,7 +70,7 @@ function eventOf(secretHash: string) {
 
 type NewPassword = { secret: string; password: string }
 
-/** Ends every session, known device and token. Two-step sign-in stays, and nobody is signed in by it. */
+/** Ends every session, known device, token and open invitation. Two-step sign-in stays, and nobody is signed in by it. */
 export async function resetPassword(
   db: Database,
   { mail, siteUrl }: Mailing,
@@ -94,12 +95,13 @@ export async function resetPassword(
     )
     await saveHash(tx, ownerId, passwordHash)
     for (const end of [endSessions, endTokens, forgetDevices]) await end(tx, ownerId)
+    await endInvitations(tx, { invitedBy: ownerId })
     const { name } = mail.shown().company
     await queueEmail(tx, mail, {
       event: `password was reset ${newId()}`,
       to: email,
       subject: `Your password at ${name} is changed`,
-      text: `Your password was changed by a link that was mailed to you. All browsers and tokens of your account were signed out.
+      text: `Your password was changed by a link that was mailed to you. All browsers and tokens of your account were signed out, and your open invitations ended.
 
 If this was not you, ask another owner, or the person who runs the server of the site, at once.
 

@@ -15,9 +15,10 @@ import {
   invite,
   openInvitations,
 } from './invitations.server.ts'
-import { resetOwner } from './owners.server.ts'
-import { ownerWith, withVerifiedPassword } from './password-check.server.ts'
-import { askForReset } from './password-resets.server.ts'
+import { changePassword } from './own-account.server.ts'
+import { resetOwner, setPassword } from './owners.server.ts'
+import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
+import { askForReset, resetPassword } from './password-resets.server.ts'
 import { changePerson, people } from './people.server.ts'
 import type { Role } from './roles.ts'
 import { openSession, signedInBy } from './sessions.server.ts'
@@ -85,6 +86,31 @@ describe.for(engines)('people on %s', (engine) => {
     expect(await db.selectFrom('invitations').selectAll().execute()).toEqual([])
     const again = await invite(db, { mail, siteUrl }, await verified(db), { email, role: 'owner' })
     expect(again).toBe('known')
+  })
+
+  test('every new password ends the open invitations of the person', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const server = { host: '127.0.0.1', port: 1, isSecure: false, login: undefined }
+    const settings = { server, from: 'site@example.com', owner: email }
+    const site = { mail: openMail(db, settings, () => undefined), siteUrl }
+    const ways = {
+      reset: () => resetOwner(db, email),
+      mailed: async () => {
+        await askForReset(db, site, email)
+        const sent = JSON.stringify(await db.selectFrom('mails').selectAll().execute())
+        const secret = /new-password\/([\w-]{43})/.exec(sent)?.[1] ?? ''
+        return resetPassword(db, site, { secret, password: chosen })
+      },
+      changed: async (owner: VerifiedOwner) =>
+        changePassword(db, { owner, signedIn: { ownerId, sessionHash: 'x' }, device: 'X' }, chosen),
+    }
+    for (const [name, change] of Object.entries(ways)) {
+      await setPassword(db, ownerId, password)
+      const secret = await invited(db, 'ann@example.com', 'owner')
+      expect(await findInvitation(db, secret)).toBeDefined()
+      await change(await verified(db))
+      expect(await findInvitation(db, secret), name).toBeUndefined()
+    }
   })
 
   test('who is deactivated is signed out at once, and in no way in again', async () => {

@@ -151,7 +151,7 @@ function PasswordPanel({ email }: { email: string }) {
               autoComplete="new-password"
               {...field('newPassword')}
               label="New password"
-              hint="Four or five words with spaces between them are easy to remember. All other browsers and all programs are signed out."
+              hint="Four or five words with spaces between them are easy to remember. All other browsers and all programs are signed out, and your open invitations end."
             />
           </>
         )}
