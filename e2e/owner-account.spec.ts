@@ -104,7 +104,7 @@ test('C-3: the list tells the browsers apart, and ends one or all others', async
   browser,
   breakable,
 }) => {
-  const { page } = breakable
+  const { page, db } = breakable
   const { isIn, said, pageErrors } = await openAccount(breakable, browser)
   const list = panel(page, 'Signed in')
   await expect(list.getByRole('listitem')).toHaveCount(2)
@@ -115,6 +115,19 @@ test('C-3: the list tells the browsers apart, and ends one or all others', async
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect(await isIn()).toBe(false)
   await expect(list.getByRole('button')).toHaveCount(0)
+
+  // A phone whose session has ended by itself.
+  const { _id: ownerId } = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
+  const phone = { _id: 'phone', endpoint: '', p256dh: '', auth: '', sessionHash: 'ended' }
+  const row = { ...phone, ownerId, createdAt: new Date().toISOString() }
+  await db.insertInto('pushSubscriptions').values(row).execute()
+  await page.reload()
+  await expect(list).toContainText('still gets notifications of new enquiries')
+  await page.waitForLoadState('networkidle')
+  await list.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(said).toContainText('No other browser gets notifications now.')
+  await expect(list.getByRole('button')).toHaveCount(0)
+  expect(await db.selectFrom('pushSubscriptions').select('_id').execute()).toEqual([])
 
   const more = await openAccount(breakable, browser)
   await list.getByRole('button', { name: 'Sign out everywhere else' }).click()

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { z } from 'zod'
 
 import { currentOwner, database, mail } from '#app/context.ts'
+import type { Database } from '#app/database/database.server.ts'
 import { pushKeys } from '#app/push/keys.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted } from '#app/ui/admin/format.ts'
@@ -29,8 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = { _id: ownerId, name: name || email, pictureVersion: owner?.pictureVersion }
   const { settings, isFixed } = context.get(mail)
   const mailed = owner?.role === 'owner' && settings ? { to: settings.owner, isFixed } : undefined
-  const [sessions, tokens, { publicKey }, twoStep, passkeys] = await Promise.all([
+  const [sessions, isNotifying, tokens, { publicKey }, twoStep, passkeys] = await Promise.all([
     sessionsOf(db, { ownerId, sessionHash }),
+    notifiesElsewhere(db, ownerId, sessionHash),
     tokensOf(db, ownerId),
     pushKeys(db),
     twoStepState(db, ownerId),
@@ -40,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     name,
     person,
-    sessions,
+    browsers: { sessions, isNotifying },
     tokens,
     publicKey,
     twoStep,
@@ -50,8 +52,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Whether another browser of the person gets notifications, also one whose session has ended by itself. */
+async function notifiesElsewhere(db: Database, ownerId: string, sessionHash: string) {
+  const all = db.selectFrom('pushSubscriptions').select('_id').where('ownerId', '=', ownerId)
+  const others = all.where('sessionHash', '!=', sessionHash).limit(1)
+  return (await others.executeTakeFirst()) !== undefined
+}
+
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, name, person, sessions, tokens, publicKey, twoStep, passkeys, mailed, now } =
+  const { email, name, person, browsers, tokens, publicKey, twoStep, passkeys, mailed, now } =
     loaderData
   const { isOwner } = useAdmin()
   return (
@@ -68,7 +77,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid gap-4">
           <NotificationsPanel publicKey={publicKey} />
-          <SignedInBrowsers sessions={sessions} now={now} />
+          <SignedInBrowsers {...browsers} now={now} />
           {isOwner && <ApiTokens tokens={tokens} now={now} />}
           <HotkeysPanel />
           {isOwner && <OthersData />}

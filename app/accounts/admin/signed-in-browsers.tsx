@@ -3,11 +3,23 @@ import { ago, counted } from '#app/ui/admin/format.ts'
 import type { Session } from '../sessions.server.ts'
 import { useEnding } from './account-form.tsx'
 
-export function SignedInBrowsers({ sessions, now }: { sessions: Session[]; now: number }) {
+type SignedInBrowsers = {
+  sessions: Session[]
+  /** Whether another browser hears of enquiries; that of a session that ended by itself is not in the list. */
+  isNotifying: boolean
+  now: number
+}
+
+export function SignedInBrowsers({ sessions, isNotifying, now }: SignedInBrowsers) {
   const ending = useEnding()
   const { isBusy } = ending
+  const isElsewhere = sessions.length > 1 || isNotifying
   const end = async (path: `/api/${string}`) => {
-    await ending.end(path, (count) => `${counted(count, 'other browser')} signed out.`)
+    await ending.end(path, (count) =>
+      count === 0
+        ? 'No other browser gets notifications now.'
+        : `${counted(count, 'other browser')} signed out.`,
+    )
     // The pressed button may no longer exist.
     document.querySelector<HTMLElement>('#browsers')?.focus()
   }
@@ -17,7 +29,7 @@ export function SignedInBrowsers({ sessions, now }: { sessions: Session[]; now: 
         <h2 id="browsers" tabIndex={-1}>
           Signed in
         </h2>
-        {sessions.length > 1 && (
+        {isElsewhere && (
           <button
             type="button"
             className="quiet"
@@ -28,6 +40,12 @@ export function SignedInBrowsers({ sessions, now }: { sessions: Session[]; now: 
           </button>
         )}
       </header>
+      {isNotifying && sessions.length === 1 && (
+        <p className="calm">
+          A browser in which nobody is signed in still gets notifications of new enquiries. Sign out
+          everywhere else to end that.
+        </p>
+      )}
       <ul className="lines">
         {sessions.map(({ key, device, createdAt, seenAt, isThis }) => (
           <li key={key}>
