@@ -39,7 +39,7 @@ test('an owner invites an editor, who joins without script, works, and is deacti
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'Ann Smith is deactivated.',
   )
-  await expect(page.getByRole('button', { name: 'Activate: Ann Smith' })).toBeVisible()
+  await expect(page.getByLabel('Activate: Ann Smith')).toBeVisible()
   await work.goto('/dashboard')
   await expect(work).toHaveURL(/\/admin-login/)
   await scripted.close()

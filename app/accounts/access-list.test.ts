@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { rememberedErasures } from '#app/platform/erasure-list.server.ts'
-import { openOwnersApi } from '#tests/api.testing.ts'
+import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 
 import { rememberAccess } from './access-list.server.ts'
 
@@ -23,7 +23,7 @@ test('C-67: a change of a person is added to the list, which names nobody; a ref
     ['eve', true],
     ['owner', false],
   ] as const) {
-    await asOwner('PATCH', `/api/people/${id}`, { isActive })
+    await asOwner('PATCH', `/api/people/${id}`, { isActive, password: credentials.password })
   }
   const list = await rememberedErasures(folder)
   expect(list.map(({ access }) => access)).toEqual(['none', 'editor'])

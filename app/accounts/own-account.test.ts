@@ -225,25 +225,26 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('only the password makes another person an owner (%s)', async (engine) => {
-  const { db, asOwner } = await openOwnersApi(engine)
-  const at = new Date().toISOString()
-  const ann = { _id: 'ann', email: 'ann@example.com', role: 'editor', passwordHash: 'x' } as const
-  await db
-    .insertInto('owners')
-    .values({ ...ann, createdAt: at, updatedAt: at })
-    .execute()
-  const change = (typed: object) => asOwner('PATCH', '/api/people/ann', typed)
-  const role = () =>
-    db.selectFrom('owners').select('role').where('_id', '=', 'ann').executeTakeFirst()
-  expect((await change({ role: 'owner' })).statusCode).toBe(422)
-  expect(told(await change({ role: 'owner', password: 'wrong' }))).toEqual([
-    422,
-    'This is not your password.',
-    ['password'],
-  ])
-  expect(await role()).toEqual({ role: 'editor' })
-  expect((await change({ role: 'owner', password })).json()).toEqual({ acknowledged: true })
-  expect(await role()).toEqual({ role: 'owner' })
-  expect((await change({ role: 'editor' })).statusCode).toBe(200)
-})
+test.each(engines)(
+  'only the password makes another person an owner, or an account active again (%s)',
+  async (engine) => {
+    const { db, asOwner } = await openOwnersApi(engine)
+    const at = new Date().toISOString()
+    const ann = { _id: 'ann', email: 'ann@example.com', role: 'editor', passwordHash: 'x' } as const
+    const row = { ...ann, createdAt: at, updatedAt: at }
+    await db.insertInto('owners').values(row).execute()
+    const change = (typed: object) => asOwner('PATCH', '/api/people/ann', typed)
+    const roles = db.selectFrom('owners').select('role').where('_id', '=', 'ann')
+    const role = () => roles.executeTakeFirst()
+    expect((await change({ role: 'owner' })).statusCode).toBe(422)
+    const wrong = await change({ role: 'owner', password: 'wrong' })
+    expect(told(wrong)).toEqual([422, 'This is not your password.', ['password']])
+    expect(await role()).toEqual({ role: 'editor' })
+    expect((await change({ role: 'owner', password })).json()).toEqual({ acknowledged: true })
+    expect(await role()).toEqual({ role: 'owner' })
+    expect((await change({ isActive: false })).statusCode).toBe(200)
+    expect((await change({ isActive: true })).statusCode).toBe(422)
+    expect((await change({ isActive: true, password })).statusCode).toBe(200)
+    expect((await change({ role: 'editor' })).statusCode).toBe(200)
+  },
+)

@@ -61,7 +61,7 @@ function personRoute(app: FastifyInstance, options: Options) {
   const { db, dataDir } = options
   const fields = { role: z.enum(roles).optional(), isActive: z.boolean().optional() }
   const summary =
-    'Give a person another role, or deactivate, which ends the sessions; a new owner needs the password'
+    'Give a person another role, or deactivate, which ends the sessions; a new owner and an account that is active again need the password'
   const { schema } = passwordCheckRoute(summary, fields, { 200: acknowledged, 404: problem })
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -71,7 +71,7 @@ function personRoute(app: FastifyInstance, options: Options) {
       const report = (err: unknown) => request.log.error({ err }, 'a line of the list is lost')
       const remember = (access: Access) => rememberAccess({ dataDir, report }, id, access)
       const act = () => (isStorable(id) ? changePerson(db, id, change, remember) : 'missing')
-      const isRaised = change.role === 'owner'
+      const isRaised = change.role === 'owner' || change.isActive === true
       if (isRaised && refuseEmpty(reply, { password })) return reply
       const outcome = isRaised
         ? await withPasswordCheck(options, { request, reply, password }, async () => act())

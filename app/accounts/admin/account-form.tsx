@@ -15,7 +15,8 @@ type FieldProps = (name: string) => { id: string; name: string; problem: string 
 
 type AccountForm<Answer> = {
   of: string
-  call: Pick<Call<Answer>, 'method' | 'path' | 'schema'>
+  /** Its `body` is sent with the fields. */
+  call: Pick<Call<Answer>, 'method' | 'path' | 'schema' | 'body'>
   button: string
   busy: string
   look?: 'ink' | 'line'
@@ -50,12 +51,12 @@ export function AccountForm<Answer>({
       flushSync(() => setFailure(found))
       form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     }
-    const body = { ...Object.fromEntries(typed), ...(list && { [list]: typed.getAll(list) }) }
-    const empty = emptyIn(body)
+    const fields = { ...Object.fromEntries(typed), ...(list && { [list]: typed.getAll(list) }) }
+    const empty = emptyIn(fields)
     if (empty) return show(empty)
     isSent.current = true
     setBusy(true)
-    const outcome = await send({ ...call, body })
+    const outcome = await send({ ...call, body: { ...call.body, ...fields } })
     isSent.current = false
     setBusy(false)
     show(failureOf(outcome))

@@ -13,7 +13,7 @@ import type { Route } from './+types/people-page.ts'
 import { useEnding } from './account-form.tsx'
 import { InviteForm, roleNames } from './invite-form.tsx'
 import { usePersonChange } from './person-change.ts'
-import { MakeOwner, RemoveTwoStep } from './person-forms.tsx'
+import { Activate, MakeOwner, RemoveTwoStep } from './person-forms.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -96,14 +96,7 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
         <MakeOwner id={_id} shown={shown} />
       )}
       {!isSelf && (twoStepSince || passkeys) ? <RemoveTwoStep id={_id} shown={shown} /> : null}
-      {deactivatedAt !== null && (
-        <Act
-          words="Activate"
-          of={shown}
-          isBusy={isBusy}
-          act={() => change(_id, { isActive: true }, `${shown} can sign in again.`)}
-        />
-      )}
+      {deactivatedAt !== null && <Activate id={_id} shown={shown} />}
     </li>
   )
 }

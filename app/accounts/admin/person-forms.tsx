@@ -2,12 +2,15 @@ import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 
+import type { Role } from '../roles.ts'
 import { AccountForm, CurrentPasswordField } from './account-form.tsx'
 
 const done = z.object({ acknowledged: z.literal(true) })
 
+type Of = { id: string; shown: string }
+
 /** For a person who lost the phone and the recovery codes. */
-export function RemoveTwoStep({ id, shown }: { id: string; shown: string }) {
+export function RemoveTwoStep({ id, shown }: Of) {
   const { notify } = useAdmin()
   const path = `/api/people/${encodeURIComponent(id)}/two-step-off` as const
   return (
@@ -32,27 +35,53 @@ export function RemoveTwoStep({ id, shown }: { id: string; shown: string }) {
   )
 }
 
-/** Needs the password again: an owner can do everything. */
-export function MakeOwner({ id, shown }: { id: string; shown: string }) {
+export function MakeOwner(of: Of) {
+  return (
+    <GiveAccess
+      {...of}
+      words="Make owner"
+      hint="An owner can do everything, also change settings and people."
+      change={{ role: 'owner' }}
+      done={`${of.shown} is an owner now.`}
+    />
+  )
+}
+
+export function Activate(of: Of) {
+  return (
+    <GiveAccess
+      {...of}
+      words="Activate"
+      hint={`${of.shown} can then sign in again, with the role and the password as before.`}
+      change={{ isActive: true }}
+      done={`${of.shown} can sign in again.`}
+    />
+  )
+}
+
+type GiveAccess = Of & {
+  words: string
+  hint: string
+  change: { role: Role } | { isActive: boolean }
+  done: string
+}
+
+/** Needs the password again, because a stolen session must not let anybody in. */
+function GiveAccess({ id, shown, words, hint, change, done: text }: GiveAccess) {
   const { notify } = useAdmin()
   const path = `/api/people/${encodeURIComponent(id)}` as const
   return (
     <details className="more w-full">
-      <summary aria-label={`Make owner: ${shown}`}>Make owner</summary>
-      <p className="calm">An owner can do everything, also change settings and people.</p>
+      <summary aria-label={`${words}: ${shown}`}>{words}</summary>
+      <p className="calm">{hint}</p>
       <AccountForm
-        of={`owner-${id}`}
-        call={{ method: 'PATCH', path, schema: done }}
-        button="Make owner"
+        of={`access-${id}`}
+        call={{ method: 'PATCH', path, schema: done, body: change }}
+        button={words}
         busy="Checking..."
-        onDone={() => notify({ text: `${shown} is an owner now.` })}
+        onDone={() => notify({ text })}
       >
-        {(field) => (
-          <>
-            <input type="hidden" name="role" value="owner" />
-            <CurrentPasswordField {...field('password')} />
-          </>
-        )}
+        {(field) => <CurrentPasswordField {...field('password')} />}
       </AccountForm>
     </details>
   )
