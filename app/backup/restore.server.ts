@@ -48,7 +48,7 @@ export async function restore(path: string, place: RestorePlace, options: Option
   // A restore that was killed has left it.
   await rm(work, { recursive: true, force: true })
   await refuseFilled(place)
-  await expectRoom(dataDir, bytesIn(manifest), 'this restore')
+  await expectRoom(dataDir, bytesIn(manifest, place), 'this restore')
   try {
     const archived = await unpackFiles(path, work)
     const erasures = [...(await rememberedErasures(dataDir)), ...archived]
@@ -60,10 +60,18 @@ export async function restore(path: string, place: RestorePlace, options: Option
   }
 }
 
-/** Rows take several times the room of their compressed parts. */
-function bytesIn({ media, parts }: Manifest) {
+/**
+ * The room on the disk of the site. Rows of text take several times that of their compressed parts; files in rows do
+ * not, but SQLite writes them twice.
+ */
+export function bytesIn(
+  { media, parts }: Pick<Manifest, 'media' | 'parts'>,
+  { databaseUrl }: Pick<RestorePlace, 'databaseUrl'>,
+) {
+  if (databaseUrl !== undefined) return media.bytes
   const rows = parts.filter(({ name }) => name.startsWith('rows/'))
-  return media.bytes + 10 * rows.reduce((sum, { size }) => sum + size, 0)
+  const timesOf = (name: string) => (/^rows\/(attachments|owners)\//.test(name) ? 3 : 10)
+  return rows.reduce((sum, { name, size }) => sum + timesOf(name) * size, media.bytes)
 }
 
 async function refuseFilled({ databaseUrl, dataDir }: RestorePlace) {
