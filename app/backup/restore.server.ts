@@ -136,7 +136,8 @@ async function fillDatabase(path: string, place: RestorePlace, source: Source) {
       if (!isSqlite) await moveFiles()
       return counted
     })
-    if (!asArchived) await indexStaleProducts(db)
+    // On PostgreSQL the restore is complete by now. The start of the site indexes what is left.
+    if (!asArchived) await indexStaleProducts(db).catch(() => undefined)
     if (isSqlite) {
       await moveFiles()
       await moveSqlite(db, work, dataDir)
