@@ -131,6 +131,7 @@ async function fillDatabase(path: string, place: RestorePlace, source: Source) {
   }
   try {
     const counts = await db.transaction().execute(async (tx) => {
+      if (!isSqlite) await refuseTables(tx)
       const counted = await fillTables(tx, path, source)
       // The commit is what completes a restore into PostgreSQL.
       if (!isSqlite) await moveFiles()
@@ -153,7 +154,6 @@ async function fillDatabase(path: string, place: RestorePlace, source: Source) {
 
 async function fillTables(tx: Transaction<Tables>, path: string, source: Source) {
   const { manifest, erasures, asArchived } = source
-  await refuseTables(tx)
   await migrateIn(tx, manifest.migrations.at(-1))
   await loadRows(tx, path, manifest)
   if (asArchived) return { erased: 0, unsubscribed: 0, access: nobody }
@@ -189,11 +189,16 @@ function since(erasures: Erasure[], createdAt: string) {
 /** Clocks of two machines may differ, and an erasure is listed just before it is done. */
 const clockDifference = 5 * 60_000
 
+/** Only tables of the site's own schema: a managed PostgreSQL has views of extensions. */
 async function refuseTables(tx: Transaction<Tables>) {
-  const tables = await tx.introspection.getTables()
-  if (tables.length === 0) return
+  const { rows } = await sql<{ name: string }>`select relname as "name" from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`.execute(
+    tx,
+  )
+  const [table] = rows
+  if (!table) return
   throw new UserError(
-    `The database is not empty (it has the table ${tables[0]?.name}): a backup is restored into an empty database only.`,
+    `The database is not empty (it has the table ${table.name}): a backup is restored into an empty database only.`,
   )
 }
 

@@ -147,6 +147,18 @@ test.each(engines)(
   },
 )
 
+test('a view and a table of another schema are no filled database of PostgreSQL', async () => {
+  const { place } = await filledPlace('sqlite', 1)
+  const path = join(freshFolder(), 'site.tar')
+  await backUp(place, path)
+  const target = await emptyPlace('postgres')
+  const db = await openPlace(target)
+  await sql`create view "running" as select 1 as "one"`.execute(db)
+  await sql`create schema "other" create table "products" ("_id" text)`.execute(db)
+  await restore(path, target)
+  expect((await rowsOf(target))['products']).toEqual((await rowsOf(place))['products'])
+})
+
 test.each(engines)(
   'a restore that fails in the middle leaves nothing behind (%s)',
   async (engine) => {
