@@ -23,6 +23,7 @@ import { mailTwoStep } from './two-step-mail.server.ts'
 import {
   confirmKey,
   forgetTwoStep,
+  hasTwoStep,
   keyAddress,
   newKey,
   newRecoveryCodes,
@@ -30,6 +31,8 @@ import {
 } from './two-step.server.ts'
 
 type Options = Site & { mail: Mail }
+
+const alreadyOn = 'Two-step sign-in is on already.'
 
 export const typedCode = z.string().trim().max(80).prefault('')
 
@@ -55,7 +58,7 @@ function startRoute(app: FastifyInstance, options: Options) {
     )
     if (!made) return reply
     const { key } = made
-    if (key === undefined) return sendError(reply, 409, 'Two-step sign-in is on already.')
+    if (key === undefined) return sendError(reply, 409, alreadyOn)
     const issuer = options.mail.shown().company.name
     return { acknowledged: true as const, key, address: keyAddress(key, { issuer, label: email }) }
   })
@@ -63,7 +66,7 @@ function startRoute(app: FastifyInstance, options: Options) {
 
 function confirmRoute(app: FastifyInstance, { db, mail, siteUrl }: Options) {
   const summary = 'Turn two-step sign-in on with a code of the new key; ends all other sessions'
-  const response = { 200: codes, ...refused, 422: problem, 429: problem }
+  const response = { 200: codes, ...refused, 409: problem, 422: problem, 429: problem }
   const schema = { summary, ...forOwners, body: z.object({ code: typedCode }), response }
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -71,6 +74,10 @@ function confirmRoute(app: FastifyInstance, { db, mail, siteUrl }: Options) {
       const { code } = request.body
       if (refuseEmpty(reply, { code })) return reply
       const signedIn = signedInOf(request)
+      // The answer to the code before may be lost, and the codes with it.
+      if (await hasTwoStep(db, signedIn.ownerId)) {
+        return sendError(reply, 409, `${alreadyOn} Please make new recovery codes.`)
+      }
       const made = await withCodeCheck(db, { request, reply }, () =>
         confirmKey(db, signedIn, code, (tx) =>
           mailTwoStep(tx, { mail, siteUrl }, signedIn.ownerId, 'on'),
@@ -127,6 +134,10 @@ async function withPasswordAndCode<Result>(
 ): Promise<Result | undefined> {
   if (refuseEmpty(sent.reply, { password, code })) return undefined
   const { db } = options
+  if (!(await hasTwoStep(db, signedInOf(sent.request).ownerId))) {
+    sendError(sent.reply, 409, 'Two-step sign-in is off already.')
+    return undefined
+  }
   const checked = await withPasswordCheck(options, { ...sent, password }, async ({ owner }) => ({
     result: await withCodeCheck(db, sent, () =>
       withVerifiedPassword(db, owner, async (tx) =>

@@ -67,6 +67,10 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     expect(told(await confirm(wrongFor(key)))).toEqual([422, wrongCode])
     expect((await signIn()).json()).toEqual({ email: credentials.email })
     const { codes } = (await confirm(codeOf(key))).json()
+    expect(told(await confirm(codeOf(key)))).toEqual([
+      409,
+      'Two-step sign-in is on already. Please make new recovery codes.',
+    ])
     expect(new Set(codes).size).toBe(10)
     const stored = JSON.stringify(await api.db.selectFrom('recoveryCodes').selectAll().execute())
     for (const code of codes) {
@@ -168,6 +172,8 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     ).toEqual(expect.objectContaining({ message: wrongCode }))
     const off = await asOwner('POST', '/api/two-step/off', { password, code: fresh[0] })
     expect(off.json()).toEqual({ acknowledged: true })
+    const again = await asOwner('POST', '/api/two-step/off', { password, code: fresh[0] })
+    expect(told(again)).toEqual([409, 'Two-step sign-in is off already.'])
     expect((await first()).json()).toEqual({ email: credentials.email })
     expect((await letters()).join('\n')).toMatch(/Two-step sign-in is off now/)
   })

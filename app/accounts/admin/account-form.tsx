@@ -34,7 +34,7 @@ export function AccountForm<Answer>({
   children,
   ...words
 }: AccountForm<Answer>) {
-  const { send } = useAdmin()
+  const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
@@ -60,9 +60,13 @@ export function AccountForm<Answer>({
     isSent.current = false
     setBusy(false)
     show(failureOf(outcome))
-    if (outcome.is !== 'done') return
-    form.reset()
-    onDone(outcome.body)
+    if (outcome.is === 'done') {
+      form.reset()
+      onDone(outcome.body)
+    } else if (outcome.is === 'changed') {
+      // The page may show another form then.
+      notify({ text: outcome.message, isBad: true })
+    } else return
     void revalidate()
   }
   const { message, problems = {} } = failure ?? {}
@@ -95,7 +99,7 @@ function emptyIn(body: Body): Failure | undefined {
 }
 
 function failureOf(outcome: Outcome<unknown>): Failure | undefined {
-  if (outcome.is === 'done') return undefined
+  if (outcome.is === 'done' || outcome.is === 'changed') return undefined
   if (outcome.is === 'signed out') return { message: 'Please sign in first.', problems: {} }
   return { message: outcome.message, problems: outcome.is === 'refused' ? outcome.problems : {} }
 }

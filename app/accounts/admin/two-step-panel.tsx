@@ -17,6 +17,8 @@ const done = z.object({ acknowledged: z.literal(true) })
 export function TwoStepPanel({ state }: { state: State }) {
   const [key, setKey] = useState<z.infer<typeof started>>()
   const [codes, setCodes] = useState<string[]>()
+  // The answer to the code that confirmed it may be lost.
+  if (state && key) setKey(undefined)
   const show = (fresh: z.infer<typeof made>) => {
     setKey(undefined)
     setCodes(fresh.codes)
@@ -34,7 +36,7 @@ export function TwoStepPanel({ state }: { state: State }) {
       </header>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
-      ) : key && !state ? (
+      ) : key ? (
         <ConfirmKey made={key} onCodes={show} />
       ) : (
         body
