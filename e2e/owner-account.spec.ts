@@ -65,6 +65,9 @@ test('the password is changed by who knows it, which signs everybody else out', 
   expect(await isIn()).toBe(true)
 
   await current.fill(owner.password)
+  await page.route('**/api/password', (route) => route.abort(), { times: 1 })
+  await press()
+  await expect(form.getByRole('alert')).toContainText('Your password may be changed already')
   await press()
   await expect(said).toContainText('Password changed. 1 other browser was signed out.')
   await expect(current).toHaveValue('')

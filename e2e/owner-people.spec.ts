@@ -39,9 +39,17 @@ test('an owner invites an editor, who joins without script, works, and is deacti
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'Ann Smith is deactivated.',
   )
-  await expect(page.getByLabel('Activate: Ann Smith')).toBeVisible()
+  const activate = page.getByLabel('Activate: Ann Smith', { exact: true })
+  await expect(activate).toBeVisible()
   await work.goto('/dashboard')
   await expect(work).toHaveURL(/\/admin-login/)
+  await activate.click()
+  const form = page.locator('details', { has: activate })
+  await form.getByLabel('Current password').fill(owner.password)
+  await form.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Ann Smith can sign in again.',
+  )
   await scripted.close()
 })
 

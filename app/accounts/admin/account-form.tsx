@@ -22,6 +22,8 @@ type AccountForm<Answer> = {
   look?: 'ink' | 'line'
   /** The field with several check boxes, sent as an array. */
   list?: string
+  /** Said when an answer is lost. */
+  lostAnswer?: string
   onDone: (answer: Answer) => void
   children: (field: FieldProps) => ReactNode
 }
@@ -30,6 +32,7 @@ export function AccountForm<Answer>({
   of,
   call,
   list,
+  lostAnswer,
   onDone,
   children,
   ...words
@@ -59,7 +62,7 @@ export function AccountForm<Answer>({
     const outcome = await send({ ...call, body: { ...call.body, ...fields } })
     isSent.current = false
     setBusy(false)
-    show(failureOf(outcome))
+    show(failureOf(outcome, lostAnswer))
     if (outcome.is === 'done') {
       form.reset()
       onDone(outcome.body)
@@ -98,10 +101,11 @@ function emptyIn(body: Body): Failure | undefined {
   return { message: messages.fillAllFields, problems }
 }
 
-function failureOf(outcome: Outcome<unknown>): Failure | undefined {
+function failureOf(outcome: Outcome<unknown>, lostAnswer = ''): Failure | undefined {
   if (outcome.is === 'done' || outcome.is === 'changed') return undefined
   if (outcome.is === 'signed out') return { message: 'Please sign in first.', problems: {} }
-  return { message: outcome.message, problems: outcome.is === 'refused' ? outcome.problems : {} }
+  if (outcome.is === 'refused') return outcome
+  return { message: `${outcome.message} ${lostAnswer}`.trim(), problems: {} }
 }
 
 /** Asked again, so that a stranger at an unlocked screen cannot change the account. */

@@ -147,6 +147,7 @@ function PasswordPanel({ email }: { email: string }) {
         button="Change password"
         busy="Changing..."
         look="ink"
+        lostAnswer="Your password may be changed already: if you are asked to sign in, use the new one."
         onDone={({ endedSessions, endedTokens }) => {
           notify({ text: `Password changed. ${outNow(endedSessions)}${ended(endedTokens)}` })
         }}
