@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
 import type { Engine } from '#app/database/database.server.ts'
@@ -83,6 +84,15 @@ test.each(engines)(
     expect([opened.statusCode, opened.headers.location]).toEqual([303, '/dashboard'])
   },
 )
+
+test('C-82: a sign-out that cannot be written down says so, also while the data can be read', async () => {
+  const { db, cookie, send } = await openSite('sqlite')
+  await sql`pragma query_only = on`.execute(db)
+  const out = await send('/sign-out', undefined, { cookie })
+  await sql`pragma query_only = off`.execute(db)
+  expect(out.statusCode).toBe(503)
+  expect(out.body).toContain('You are signed out in this browser')
+})
 
 test('C-15 C-82: a form that another site’s page sends is refused on a page, and to a program in JSON', async () => {
   const { send } = await openSite('sqlite')

@@ -13,9 +13,10 @@ import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  if (context.get(currentOwner))
-    throw redirectDocument(redirectAfterSignIn(searchParams.get('next')), 303)
   const refused = context.get(refusedSignIn)
+  // A sign-out that could not be written down finds the owner still signed in.
+  if (context.get(currentOwner) && !refused)
+    throw redirectDocument(redirectAfterSignIn(searchParams.get('next')), 303)
   const here = href('/admin-login') + search
   const canMail = context.get(mail).settings !== undefined
   const isReset = searchParams.get('done') === 'password'

@@ -67,7 +67,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
 
   codeRoutes(app, { config, db, mail, send })
   acceptForms(app, config.siteUrl, async (request, reply, status, message) => {
-    // Who is signed in would be led on from the sign-in page, without the message.
+    // Who is signed in needs no sign-in page.
     if (request.url.startsWith('/dashboard/')) return sendError(reply, status, message)
     return send(request, reply, {
       address: signInAddress,
