@@ -74,7 +74,9 @@ test('a backup that fails is reported and noted, and tried again an hour later',
   expect(reported).toEqual([expect.stringContaining('The backup failed: ')])
   const state = await backupState(db)
   expect(state).toMatchObject({ error: expect.stringContaining('EEXIST'), leasedUntil: null })
-  expect(backupProblem(state, true)).toBe('failed')
+  expect([backupProblem(state, true), backupProblem(state, false)]).toEqual(['failed', 'failed'])
+  const later = { ...state, finishedAt: new Date(Date.now() + hour).toISOString() }
+  expect([backupProblem(later, true), backupProblem(later, false)]).toEqual(['failed', undefined])
   expect([isDue(state), isDue(state, Date.now() + hour)]).toEqual([false, true])
 
   await rm(backupFolder(place.dataDir))

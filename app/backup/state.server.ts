@@ -27,14 +27,17 @@ export function isDue({ dailyAt, failedAt }: BackupState, now = Date.now()) {
   return !isWithin(failedAt, day / 24) && !isWithin(dailyAt, day)
 }
 
-/** Why the owner must look at the backups; undefined while all is well. */
+/**
+ * Why the owner must look at the backups; undefined while all is well. Without daily backups, a later one elsewhere
+ * makes up for one that failed.
+ */
 export function backupProblem(
   state: BackupState,
   isDaily: boolean,
   now = Date.now(),
 ): 'failed' | 'late' | 'copy' | 'incomplete' | undefined {
-  const { dailyAt, failedAt, copyFailedAt, missingFiles } = state
-  if (failedAt !== null) return 'failed'
+  const { dailyAt, failedAt, finishedAt, copyFailedAt, missingFiles } = state
+  if (failedAt !== null && (isDaily || failedAt > (finishedAt ?? ''))) return 'failed'
   if (isDaily && dailyAt !== null && Date.parse(dailyAt) < now - 2 * day) return 'late'
   if (copyFailedAt !== null) return 'copy'
   return missingFiles ? 'incomplete' : undefined

@@ -68,7 +68,9 @@ function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loa
           )}
           {!isBusy && !finishedAt && 'There is no backup yet.'}
         </p>
-        {problem && !isBusy && <Problem state={state} problem={problem} now={now} />}
+        {problem && !isBusy && (
+          <Problem state={state} problem={problem} dailyBackup={dailyBackup} now={now} />
+        )}
         {isBusy ? (
           <p className="hidden text-ui text-ink-2 noscript:block">
             Load this page again to see whether it has ended.
@@ -81,16 +83,18 @@ function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loa
   )
 }
 
-type Problem = Pick<Loaded, 'state' | 'now'> & { problem: keyof typeof problemWords }
+type Problem = Pick<Loaded, 'state' | 'dailyBackup' | 'now'> & {
+  problem: keyof typeof problemWords
+}
 
-function Problem({ state, problem, now }: Problem) {
+function Problem({ state, problem, dailyBackup, now }: Problem) {
   const { failedAt, error, copyFailedAt, copyError, missingFiles } = state
   return (
     <div className="faults max-w-180">
       <strong>{problemWords[problem]}.</strong>
       {problem === 'failed' && (
         <Failure at={failedAt ?? ''} words={error} now={now}>
-          The site tries again every hour.
+          {dailyBackup ? 'The site tries again every hour.' : 'The site does not try it again.'}
         </Failure>
       )}
       {problem === 'copy' && (
