@@ -22,6 +22,9 @@ const response = {
 }
 
 /** Only for a session: a token of a program never reads or changes the settings. */
+/** Of 40 long answers to questions. */
+const bodyLimit = 1_000_000
+
 export async function settingsRoutes(
   app: FastifyInstance,
   { settings }: { settings: SettingsStore },
@@ -42,14 +45,18 @@ export async function settingsRoutes(
   )
 
   const summary = 'Change a section; null brings its default texts back'
-  routes.put(at, { config, schema: { ...schema, summary, body } }, async (request, reply) => {
-    const { section } = request.params
-    if (!isSection(section)) return unknown(reply)
-    const { value, version: replaced } = request.body
-    const read = value === null ? { data: null } : sections[section].safeParse(value)
-    if (read.data === undefined) return sendError(reply, 422, ...wrong(read.error))
-    return save(reply, settings, { section, value: read.data, version: replaced })
-  })
+  routes.put(
+    at,
+    { config, bodyLimit, schema: { ...schema, summary, body } },
+    async (request, reply) => {
+      const { section } = request.params
+      if (!isSection(section)) return unknown(reply)
+      const { value, version: replaced } = request.body
+      const read = value === null ? { data: null } : sections[section].safeParse(value)
+      if (read.data === undefined) return sendError(reply, 422, ...wrong(read.error))
+      return save(reply, settings, { section, value: read.data, version: replaced })
+    },
+  )
 
   const from = z.object({ from: z.int().min(1), version })
   const takingBack = 'Bring a former version of a section back'
@@ -69,22 +76,24 @@ export async function settingsRoutes(
 
 function draftRoute(app: FastifyInstance, settings: SettingsStore) {
   const summary = 'Store what is typed as a draft, which only its owner sees in a preview'
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .put(
-      '/settings/:section/draft',
-      { config: { for: 'owner' }, schema: { ...forOwners, params, response, summary, body } },
-      async (request, reply) => {
-        const { section } = request.params
-        if (!isSection(section)) return unknown(reply)
-        const { value, version: replaced } = request.body
-        const read = sections[section].safeParse(value)
-        if (read.data === undefined) return sendError(reply, 422, ...wrong(read.error))
-        const { ownerId } = signedInOf(request)
-        await settings.saveDraft({ section, ownerId, value: read.data, version: replaced })
-        return reply.header('cache-control', 'no-store').send(stored(settings, section))
-      },
-    )
+  app.withTypeProvider<ZodTypeProvider>().put(
+    '/settings/:section/draft',
+    {
+      config: { for: 'owner' },
+      bodyLimit,
+      schema: { ...forOwners, params, response, summary, body },
+    },
+    async (request, reply) => {
+      const { section } = request.params
+      if (!isSection(section)) return unknown(reply)
+      const { value, version: replaced } = request.body
+      const read = sections[section].safeParse(value)
+      if (read.data === undefined) return sendError(reply, 422, ...wrong(read.error))
+      const { ownerId } = signedInOf(request)
+      await settings.saveDraft({ section, ownerId, value: read.data, version: replaced })
+      return reply.header('cache-control', 'no-store').send(stored(settings, section))
+    },
+  )
 }
 
 function unknown(reply: FastifyReply) {

@@ -54,7 +54,8 @@ test.each(engines)('each wrong field is named, and nothing is saved (%s)', async
   for (const value of ['text', 7, [], undefined, { company: 1 }, { ...contact, road: 'a\0b' }]) {
     expect((await asOwner('PUT', at, { value, version: 0 })).statusCode).toBe(422)
   }
-  const huge = await asOwner('PUT', '/api/settings/faq', { value: 'x'.repeat(200_000), version: 0 })
+  const value = 'x'.repeat(1_000_000)
+  const huge = await asOwner('PUT', '/api/settings/faq', { value, version: 0 })
   expect(huge.statusCode).toBe(413)
   expect((await asOwner('GET', at)).json()).toMatchObject({ version: 0, isDefault: true })
 })
@@ -67,6 +68,15 @@ test.each(engines)('every section takes its own default texts (%s)', async (engi
     expect([section, answer.statusCode]).toEqual([section, 200])
     expect(answer.json()).toEqual({ value: defaults[section], version: 1, isDefault: false })
   }
+})
+
+test('as many and as long answers as are allowed can be saved', async () => {
+  const { asOwner } = await openOwnersApi('sqlite')
+  const question = { question: 'How?', ans: '泵'.repeat(3_000) }
+  const questions = Array.from({ length: 40 }, () => question)
+  const body = { value: { ...defaults.faq, questions }, version: 0 }
+  expect((await asOwner('PUT', '/api/settings/faq/draft', body)).statusCode).toBe(200)
+  expect((await asOwner('PUT', '/api/settings/faq', body)).statusCode).toBe(200)
 })
 
 test('strangers and tokens neither read nor change the settings', async () => {
