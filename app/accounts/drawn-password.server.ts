@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+
+import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
 import type { Drawn } from './owners.server.ts'
 
@@ -24,7 +26,7 @@ export async function ownerLines(
     return `${all.map((line) => `  ${line}`).join('\n')}\n`
   }
   if (drawn === undefined) return lines('the one in ADMIN_PASSWORD')
-  await forgetDrawnPassword(dataDir)
+  await rm(fileIn(dataDir), { force: true })
   if (isTerminal) return lines(drawn)
   const file = fileIn(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -32,8 +34,10 @@ export async function ownerLines(
   return lines(`in ${file} until the first sign-in deletes this file`)
 }
 
-export async function forgetDrawnPassword(dataDir: string) {
-  await rm(fileIn(dataDir), { force: true })
+/** Deletes the file, if it is of this person. */
+export async function forgetDrawnPassword(dataDir: string, email: string) {
+  const written = await readFile(fileIn(dataDir), 'utf8').catch(undefinedIfMissing)
+  if (written?.includes(`Email:    ${email}\n`)) await rm(fileIn(dataDir), { force: true })
 }
 
 /** Whether nobody has signed in yet with the generated password. */

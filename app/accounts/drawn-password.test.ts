@@ -40,13 +40,16 @@ test('a password from the settings is neither printed nor written', async () => 
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('C-2: only a successful sign-in deletes the file', async () => {
+test('C-2: only a successful sign-in of the person deletes the file', async () => {
   const api = await openOwnersApi('sqlite')
   const place = { siteUrl, dataDir: api.folder, isTerminal: false }
-  await ownerLines(owner, place)
+  await ownerLines({ ...owner, email: 'owner@example.co' }, place)
   const signIn = (password: string) =>
     api.send('POST', '/api/session', { ...credentials, password }, api.ownOrigin)
   const file = join(api.folder, 'owner-password.txt')
+  expect((await signIn(credentials.password)).statusCode).toBe(200)
+  expect((await stat(file)).isFile()).toBe(true)
+  await ownerLines({ ...owner, email: credentials.email }, place)
   expect((await signIn('wrong')).statusCode).toBe(401)
   expect((await stat(file)).isFile()).toBe(true)
   expect((await signIn(credentials.password)).statusCode).toBe(200)

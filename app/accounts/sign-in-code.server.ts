@@ -65,8 +65,9 @@ export async function signInWithCode(site: CodeSite, sent: Sent): Promise<CodeRe
   await forgetTries(db, counted)
   step.clear(reply)
   const deviceSecret = isKnown ? undefined : await rememberDevice(db, owner.ownerId)
-  await letIn(site, sent, { ownerId: owner.ownerId, secret, deviceSecret })
-  return { is: 'in', email: owner.email }
+  const { ownerId, email } = owner
+  await letIn(site, sent, { ownerId, email, secret, deviceSecret })
+  return { is: 'in', email }
 }
 
 type Half = { owner: VerifiedOwner; half: string }

@@ -52,7 +52,7 @@ export async function signInWithPasskey(site: Site, sent: Sent): Promise<Passkey
   accountCookies(siteUrl).step.clear(reply)
   const deviceSecret = isKnown ? undefined : await rememberDevice(db, ownerId)
   audit(request, 'passkey used', { account: ownerId })
-  await letIn(site, sent, { ownerId, secret, deviceSecret })
+  await letIn(site, sent, { ownerId, email, secret, deviceSecret })
   return { is: 'in', email }
 }
 

@@ -93,13 +93,13 @@ export function deviceOf({ headers }: FastifyRequest) {
   return headers['user-agent'] ?? 'A program'
 }
 
-type Opened = { ownerId: string; secret: string; deviceSecret: string | undefined }
+type Opened = Omit<Extract<SignInResult, { is: 'in' }>, 'is'>
 
 /** The end of every sign-in, with one step or two. */
 export async function letIn(
   site: Site,
   { request, reply }: Sent,
-  { ownerId, secret, deviceSecret }: Opened,
+  { ownerId, email, secret, deviceSecret }: Opened,
 ) {
   const { db, siteUrl, dataDir } = site
   const cookies = accountCookies(siteUrl)
@@ -110,7 +110,7 @@ export async function letIn(
   request.account = ownerId
   cookies.session.write(reply, secret)
   if (deviceSecret) cookies.device.write(reply, deviceSecret)
-  await forgetDrawnPassword(dataDir).catch((err: unknown) =>
+  await forgetDrawnPassword(dataDir, email).catch((err: unknown) =>
     request.log.error({ err }, 'the file with the first password could not be deleted'),
   )
 }
