@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
+import { refuseMissing } from '../app/backup/back-up.server.ts'
 import { loadCategories } from '../app/catalogue/category-store.server.ts'
 import { createImport } from '../app/catalogue/import/create-import.server.ts'
 import { targetLabel } from '../app/catalogue/import/import-columns.ts'
@@ -42,7 +43,9 @@ try {
     throw new UserError('--pictures takes a ZIP file, not an address.')
   if (isAddress(named) && files.zip)
     throw new UserError('An old site brings its own pictures: leave --pictures out.')
-  const { databaseUrl, dataDir, media: stores, leastFreeBytes } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { databaseUrl, dataDir, media: stores, leastFreeBytes } = config
+  refuseMissing(config)
   const db = await openDatabase(databaseUrl, dataDir)
   try {
     await migrate(db)
