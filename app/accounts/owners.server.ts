@@ -56,12 +56,13 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   return { email: address, drawn }
 }
 
+/** Also a deactivated one, before an editor, who must not lose the account to another person. */
 function firstOwner(db: Database) {
   return db
     .selectFrom('owners')
     .select(['_id', 'email'])
-    .orderBy((eb) => eb.case().when('deactivatedAt', 'is', null).then(0).else(1).end())
     .orderBy('role', 'desc')
+    .orderBy((eb) => eb.case().when('deactivatedAt', 'is', null).then(0).else(1).end())
     .orderBy('createdAt')
     .executeTakeFirst()
 }

@@ -203,5 +203,12 @@ describe.for(engines)('people on %s', (engine) => {
       { _id: ownerId, email },
       { role: 'owner', deactivatedAt: null },
     ])
+    await changePerson(db, ann.ownerId, { role: 'editor' })
+    await db.updateTable('owners').set({ deactivatedAt: 'x' }).where('_id', '=', ownerId).execute()
+    await resetOwner(db, 'new@example.com')
+    expect(await people(db)).toMatchObject([
+      { _id: ownerId, email: 'new@example.com', deactivatedAt: null },
+      { _id: ann.ownerId, email: 'ann@example.com', role: 'editor' },
+    ])
   })
 })
