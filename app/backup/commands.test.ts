@@ -77,6 +77,7 @@ test('a folder without a site is refused, and stays empty', async () => {
     code: 1,
     output: expect.stringMatching(/^There is no database in .*site\.$/),
   })
+  expect(await command('import', ['package.json'], { DATA_DIR })).toEqual(made)
   expect(readdirSync(DATA_DIR)).toEqual([])
   const copied = await command('restore', [], { DATA_DIR })
   expect(copied).toEqual({ code: 1, output: expect.stringMatching(/^Name the backup: /) })
