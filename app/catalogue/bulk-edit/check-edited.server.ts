@@ -2,7 +2,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
 
-import { categoriesOf } from '../categories.ts'
+import { type Categories, categoriesOf, namesOf } from '../categories.ts'
 import type { Checked } from '../import/check-rows.server.ts'
 import { entryOf, type NamedCell } from '../import/row-entry.ts'
 import { nounOf } from '../old-site/reading.ts'
@@ -64,7 +64,7 @@ async function productChanges(db: Database, ids: string[], edit: BulkEdit) {
   return new Map(
     rows.map((row) => {
       const current = recordIn(type, row)
-      const outcome: Outcome = entryOf(cellsFor(edit, current), current, rules)
+      const outcome: Outcome = entryOf(cellsFor(edit, current, rules.categories), current, rules)
       const isChange = Object.keys(outcome.fields).length > 0
       return [current._id, { version: current.version, ...outcome, isChange }]
     }),
@@ -72,11 +72,19 @@ async function productChanges(db: Database, ids: string[], edit: BulkEdit) {
 }
 
 /** The cells that a sheet with this edit would have for the product. */
-function cellsFor({ cells, category, title }: BulkEdit, current: Product): NamedCell[] {
+function cellsFor(
+  { cells, category, title }: BulkEdit,
+  current: Product,
+  categories: Categories,
+): NamedCell[] {
   const named = Object.entries(cells)
   if (title) named.push(['title', current.title.replaceAll(title.find, () => title.replace)])
-  if (category && !isIn(current, category))
-    named.push(['categoryId', category.categoryId], ['subcategoryId', category.subcategoryId])
+  if (category && !isIn(current, category)) {
+    const { categoryId, subcategoryId } = category
+    // In a cell, a number is a name before it is an id.
+    const name = namesOf(categories, categoryId, subcategoryId).subcategoryName
+    named.push(['categoryId', categoryId], ['subcategoryId', name || subcategoryId])
+  }
   return named
     .filter(([target, cell]) => target !== 'subcategoryId' || cell !== '')
     .map(([target, cell]) => ({ target, cell, raw: cell }))

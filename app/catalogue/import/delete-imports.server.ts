@@ -7,8 +7,11 @@ const day = 24 * 3_600_000
 /** Deletes imports after 30 days, also those that were never written. They cannot be undone any more. */
 export async function deleteOldImports(db: Database, now = Date.now()) {
   const since = new Date(now - 30 * day).toISOString()
-  const old = db.selectFrom('imports').select('_id').where('createdAt', '<', since)
-  const ended = await old.where('state', 'in', ['ready', 'done', 'undone', 'failed']).execute()
+  // An undone one can be neither written nor undone while its rows go.
+  const old = db.updateTable('imports').set({ state: 'undone' }).where('createdAt', '<', since)
+  const ended = await retryWhileBusy(() =>
+    old.where('state', 'in', ['ready', 'done', 'undone', 'failed']).returning('_id').execute(),
+  )
   for (const { _id } of ended) await deleteImport(db, _id)
 }
 

@@ -1,6 +1,7 @@
 import { folded } from '#app/database/searched.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
+import { type Categories, categoryWithId } from '../categories.ts'
 import { type Product, picturesOf, productLabels } from '../product.ts'
 
 /** The cell that clears its field. */
@@ -105,9 +106,28 @@ function ordered(name: string, first: string, value: string, second: string): Pa
   return name === 'shows' ? { [value]: second, [name]: first } : { [name]: first, [value]: second }
 }
 
+/** The pictures of several columns as those of one cell, in which a product can be compared. */
+export function withOnePictureCell<Cell extends { target: string; cell: string; raw: string }>(
+  cells: Cell[],
+) {
+  const [first, ...others] = cells.filter(({ target }) => target === 'pictures')
+  if (!first || others.length === 0) return cells
+  const listed = [first, ...others].filter(({ cell }) => cell !== emptied)
+  const lines = listed.flatMap(({ cell }) => listIn('pictures', cell) ?? []).join('\n')
+  const cell = lines === '' ? emptied : lines
+  const left = cells.filter((one) => !others.includes(one))
+  return left.map((one) => (one === first ? { ...one, cell, raw: cell } : one))
+}
+
 /** Stricter than the search: 1-11 and 11-1 are two parts. */
 export function sameNumber(number: string) {
   return folded(number)
     .replaceAll(/\s/g, '')
     .replaceAll(/\p{Pd}/gu, '-')
+}
+
+export function withNames(product: Product, categories: Categories): Product {
+  const category = categoryWithId(categories, product.categoryId)
+  const sub = category?.subcategories.find(({ id }) => String(id) === product.subcategoryId)
+  return { ...product, categoryName: category?.name ?? '', subcategoryName: sub?.name ?? '' }
 }

@@ -7,7 +7,15 @@ import type { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
 import { type Target, targetLabel } from './import-columns.ts'
 import type { PictureMatcher } from './picture-matcher.ts'
-import { cellOf, choicesOf, emptied, listIn, sameNumber } from './product-cells.ts'
+import {
+  cellOf,
+  choicesOf,
+  emptied,
+  listIn,
+  sameNumber,
+  withNames,
+  withOnePictureCell,
+} from './product-cells.ts'
 import { changedBySpreadsheet, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
 
 export type Choices = { headRow: number; targets: Target[]; categoryId: string }
@@ -53,7 +61,8 @@ function problemText({ target, cell, words }: CellProblem) {
 }
 
 /** As `entryOf`, with the column of each problem. */
-export function checkedEntry(cells: NamedCell[], known: Product | undefined, rules: Rules): Entry {
+export function checkedEntry(all: NamedCell[], known: Product | undefined, rules: Rules): Entry {
+  const cells = withOnePictureCell(all)
   const current = known && withoutPlace(known, cells)
   const patch: Patch = {}
   const problems: CellProblem[] = []
@@ -66,6 +75,7 @@ export function checkedEntry(cells: NamedCell[], known: Product | undefined, rul
     if (words) problems.push({ target, cell, words })
   }
   if (!current) fillIn(patch, rules.choices)
+  settleSubcategory(patch, rules)
   const refused = (error: z.ZodError) => ({
     fields: {},
     problems: [...problems, ...problemsIn(error, cells, problems)],
@@ -86,10 +96,8 @@ function withoutPlace(known: Product, cells: NamedCell[]) {
   return isMoved ? { ...known, subcategoryId: '', subcategoryName: '' } : known
 }
 
-const shortest = 60
-
-function short(cell: string) {
-  return cell.length > shortest ? `${cell.slice(0, shortest)}…` : cell
+function short(cell: string, most = 60) {
+  return cell.length > most ? `${cell.slice(0, most)}…` : cell
 }
 
 function fillIn(patch: Patch, { categoryId }: Choices) {
@@ -118,8 +126,7 @@ function isSame({ target, cell, raw }: NamedCell, current: Product) {
 type Cell = NamedCell & { current: Product | undefined; rules: Rules; isSecond: boolean }
 
 /** Returns a problem of the cell, where the message of the record's own rules would be unclear. */
-function apply(patch: Patch, one: Cell): string | undefined {
-  const { target, cell, current, rules, isSecond } = one
+function apply(patch: Patch, { target, cell, current, rules, isSecond }: Cell): string | undefined {
   const [kind = '', name = ''] = target.split(/:(.*)/s)
   const list = { number: 'partNumbers', specification: 'specifications' } as const
   if (kind === 'number' || kind === 'specification') {
@@ -129,8 +136,8 @@ function apply(patch: Patch, one: Cell): string | undefined {
   }
   if (cell === emptied) return void clear(patch, target)
   if (target === 'categoryId') return categoryIn(patch, cell, rules.categories)
-  if (target === 'subcategoryId') return subcategoryIn(patch, one)
-  if (target === 'pictures') return picturesIn(patch, one)
+  if (target === 'subcategoryId') return void subcategoryIn(patch, cell, current)
+  if (target === 'pictures') return picturesIn(patch, cell, rules.pictures)
   const listed = listIn(target, cell)
   const { choices, none } = choicesOf(target)
   if (listed) patch[target] = listed
@@ -177,24 +184,25 @@ function categoryIn(patch: Patch, cell: string, categories: Categories) {
   return undefined
 }
 
-/** A number is the name of a subcategory, like 3516 of engines, or an id. */
-function subcategoryIn(patch: Patch, { cell, current, rules }: Cell) {
-  const isName = rules.categories.all.some(({ subcategories }) =>
-    subcategories.some(({ name }) => name === cell),
-  )
-  if (/^\d+$/.test(cell) && !isName) patch.subcategoryId = cell
-  else patch.subcategoryName = cell
+function subcategoryIn(patch: Patch, cell: string, current: Product | undefined) {
+  patch.subcategoryName = cell
   if (current && !('categoryId' in patch)) patch.categoryId = current.categoryId
-  return undefined
 }
 
-/** Those of a second column follow those of the first. */
-function picturesIn(patch: Patch, { cell, rules: { pictures: zip }, isSecond }: Cell) {
+/** After the category is known: a number is a name in it, like 3516 of engines, or else an id. */
+function settleSubcategory(patch: Patch, { categories }: Rules) {
+  const { subcategoryName: name, categoryId } = patch
+  if (typeof name !== 'string' || !/^\d+$/.test(name)) return
+  const category = categoryWithId(categories, String(categoryId))
+  if (category?.subcategories.some((sub) => sub.name === name)) return
+  Object.assign(patch, { subcategoryId: name, subcategoryName: undefined })
+}
+
+function picturesIn(patch: Patch, cell: string, zip: PictureMatcher | undefined) {
   const listed = (listIn('pictures', cell) ?? []).map(String)
   const addresses = zip ? zip.addressesOf(listed) : listed
   if (typeof addresses === 'string') return addresses
-  const before = isSecond ? [patch.imageUrl, patch.pictures ?? []].flat() : []
-  const [first, ...others] = [...before, ...addresses]
+  const [first, ...others] = addresses
   patch.imageUrl = first
   patch.pictures = others.length > 0 ? others : null
   return undefined
@@ -239,10 +247,4 @@ function differing(fields: Partial<ProductFields>, current: Product, categories:
   const columns = Object.keys(fields).map((field) => (field === 'imageUrl' ? 'pictures' : field))
   const isOther = columns.some((column) => cellOf(column, changed) !== cellOf(column, current))
   return isOther ? fields : {}
-}
-
-export function withNames(product: Product, categories: Categories): Product {
-  const category = categoryWithId(categories, product.categoryId)
-  const sub = category?.subcategories.find(({ id }) => String(id) === product.subcategoryId)
-  return { ...product, categoryName: category?.name ?? '', subcategoryName: sub?.name ?? '' }
 }
