@@ -25,16 +25,18 @@ export async function changeEnquiry(
   const { status, note } = enquiry
   const searchText = searchTextOf(enquiry, (await linesOf(db, [id])).get(id))
   const isSaved = await inTransaction(db, async (tx) => {
+    const mistaken = await answeredByMistake(tx, status, [id])
     const { numUpdatedRows } = await tx
       .updateTable('enquiries')
       .set({ status, note, searchText, updatedAt: now(), version: version + 1 })
-      .set(status === current.status ? {} : answeredAfter(status, by))
+      .set(answeredIn(status, by))
       .set(stageAfter(status))
       .where('_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    if (status !== current.status) await noteStatus(tx, status, [id])
+    if (status !== current.status) await logEnquiries(tx, `set to ${status}`, [id])
+    await forgetAnswers(tx, mistaken)
     const changed = [{ field: 'note' }]
     const noted = { kind: 'enquiries', action: 'changed', recordId: id, changes: changed } as const
     if (note !== current.note) await logActivity(tx, noted)
@@ -45,29 +47,40 @@ export async function changeEnquiry(
 
 export function setStatus(db: Database, ids: string[], status: EnquiryStatus, by?: string) {
   return countChanged(db, ids, async (tx, storable) => {
+    const mistaken = await answeredByMistake(tx, status, storable)
     const changed = await tx
       .updateTable('enquiries')
       .set((is) => ({ status, updatedAt: now(), version: is('version', '+', 1) }))
-      .set(answeredAfter(status, by))
+      .set(answeredIn(status, by))
       .set(stageAfter(status))
       .where('_id', 'in', storable)
       .where('status', '<>', status)
       .returning('_id')
       .execute()
     const changedIds = changed.map(({ _id }) => _id)
-    await noteStatus(tx, status, changedIds)
+    await logEnquiries(tx, `set to ${status}`, changedIds)
+    await forgetAnswers(tx, mistaken)
     return changedIds.length
   })
 }
 
-/** An enquiry that a person sets back to new was not answered: an answer by mistake counts in no figure. */
-function answeredAfter(status: EnquiryStatus, by: string | undefined) {
-  return status === 'new' ? { answeredBy: null } : answeredIn(status, by)
+/** Those that a person sets from answered back to new, without a quote that was sent: they count in no figure. */
+async function answeredByMistake(tx: Transaction<Tables>, status: EnquiryStatus, ids: string[]) {
+  if (status !== 'new') return []
+  const sent = tx.selectFrom('quotes').select('enquiryId').where('state', '=', 'sent')
+  const answered = await tx
+    .selectFrom('enquiries')
+    .select('_id')
+    .where('_id', 'in', ids)
+    .where('status', 'in', ['answered', 'won'])
+    .where('_id', 'not in', sent.where('enquiryId', 'in', ids))
+    .execute()
+  return answered.map(({ _id }) => _id)
 }
 
-async function noteStatus(tx: Transaction<Tables>, status: EnquiryStatus, ids: string[]) {
-  await logEnquiries(tx, `set to ${status}`, ids)
-  if (status !== 'new' || ids.length === 0) return
+async function forgetAnswers(tx: Transaction<Tables>, ids: string[]) {
+  if (ids.length === 0) return
+  await tx.updateTable('enquiries').set({ answeredBy: null }).where('_id', 'in', ids).execute()
   await tx.deleteFrom('enquiryAnswers').where('enquiryId', 'in', ids).execute()
 }
 
