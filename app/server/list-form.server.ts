@@ -53,7 +53,7 @@ export async function readListForms(app: FastifyInstance, options: AttachmentOpt
     try {
       await readParts(request, form, take)
       // Only now: reading a photo takes seconds, in which the rest of the form would pile up in memory.
-      for (const file of form.files)
+      for (const file of form.files.filter(({ isWhole }) => isWhole))
         await noting(form, () => storeFile(file, form, { ...options, sender }))
     } finally {
       discardRest(request)
@@ -65,7 +65,7 @@ export async function readListForms(app: FastifyInstance, options: AttachmentOpt
   }
 }
 
-type ReceivedFile = { path: string; name: string; isTruncated: boolean }
+type ReceivedFile = { path: string; name: string; isWhole: boolean; isTruncated: boolean }
 type Form = { fields: URLSearchParams; files: ReceivedFile[]; problems: Set<string> }
 
 async function readParts(
@@ -94,10 +94,11 @@ async function readParts(
 }
 
 async function receive(part: MultipartFile, { files }: Form, folder: string) {
-  const file = { path: path.join(folder, randomUUID()), name: part.filename, isTruncated: false }
+  const received = { path: path.join(folder, randomUUID()), name: part.filename }
+  const file = { ...received, isWhole: false, isTruncated: false }
   files.push(file)
   await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }))
-  file.isTruncated = part.file.truncated
+  Object.assign(file, { isWhole: true, isTruncated: part.file.truncated })
 }
 
 async function noting({ problems }: Form, work: () => Promise<void>) {
