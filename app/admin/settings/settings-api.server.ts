@@ -21,10 +21,10 @@ const response = {
   422: problem,
 }
 
-/** Only for a session: a token of a program never reads or changes the settings. */
-/** Of 40 long answers to questions. */
+/** In bytes, of 40 long answers to questions. */
 const bodyLimit = 1_000_000
 
+/** Only for a session: a token of a program never reads or changes the settings. */
 export async function settingsRoutes(
   app: FastifyInstance,
   { settings }: { settings: SettingsStore },

@@ -80,18 +80,21 @@ const otherTab = 'Another tab has stored or published its own text.'
 
 /** Calls `onMessage` when the same section is stored in another tab of this browser; returns how to tell them. */
 function useOtherTabs(section: Section, onMessage: () => void) {
-  const channel = useRef<BroadcastChannel>(undefined)
+  const open = useRef<BroadcastChannel>(undefined)
   useEffect(() => {
     const own = new BroadcastChannel(`draft of ${section}`)
     own.addEventListener('message', onMessage)
-    channel.current = own
+    open.current = own
     return () => own.close()
     // `onMessage` is a new function at each render and always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [section])
-  // A channel reaches this origin only.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  return useCallback(() => channel.current?.postMessage(''), [])
+  return useCallback(() => {
+    const { current: channel } = open
+    // A channel reaches this origin only.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    if (channel) channel.postMessage('')
+  }, [])
 }
 
 function typedText(before: unknown, after: unknown) {
