@@ -102,7 +102,7 @@ function emptyIn(body: Body): Failure | undefined {
 }
 
 function failureOf(outcome: Outcome<unknown>, lostAnswer = ''): Failure | undefined {
-  if (outcome.is === 'done' || outcome.is === 'changed') return undefined
+  if (outcome.is === 'done') return undefined
   if (outcome.is === 'signed out') return { message: 'Please sign in first.', problems: {} }
   if (outcome.is === 'refused') return outcome
   return { message: `${outcome.message} ${lostAnswer}`.trim(), problems: {} }

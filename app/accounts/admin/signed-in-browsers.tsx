@@ -16,7 +16,7 @@ export function SignedInBrowsers({ sessions, isNotifying, now }: SignedInBrowser
   const isElsewhere = sessions.length > 1 || isNotifying
   const end = async (path: `/api/${string}`) => {
     await ending.end(path, (count) =>
-      count === 0
+      count === 0 && path === '/api/sessions'
         ? 'No other browser gets notifications now.'
         : `${counted(count, 'other browser')} signed out.`,
     )
