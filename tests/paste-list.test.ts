@@ -129,6 +129,7 @@ test('files that lie about their kind, and texts without a part, are refused in 
     [await paste('  \n '), /paste a list, or choose a file/],
     [await paste('Best regards'), /No part was found/],
     [await paste('a\n'.repeat(3000)), /more than 2,000 lines/],
+    [await paste('a\v'.repeat(3000)), /more than 2,000 lines/],
     [await paste('9'.repeat(4 * 1024 * 1024)), /too long/],
   ] as const
   for (const [answer, words] of refused) {

@@ -8,7 +8,7 @@ import { mostRows } from './file-limits.ts'
 import { type Details, detailsText } from './line-details.ts'
 import { type MatchedLine, matchLines } from './match-lines.server.ts'
 import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
-import { readPasted } from './read-lines.ts'
+import { readPasted, rowsIn } from './read-lines.ts'
 import { type Column, linesOfTable, shapeOf, type Table, type TableShape } from './table-lines.ts'
 
 /** Matched and reviewed at once; the lines after them come next. */
@@ -66,7 +66,7 @@ function columnsIn(typed: Typed, rows: Table): Column[] | undefined {
 
 export async function textStep(db: Database, text: string): Promise<Shown> {
   if (text.trim() === '') return { text, problem: 'Please paste a list, or choose a file.' }
-  if (text.split('\n').length > mostRows)
+  if (rowsIn(text, mostRows + 1).length > mostRows)
     return { text, problem: 'This list has more than 2,000 lines. Please paste fewer at once.' }
   const list = readPasted(text)
   if (list.lines.length > 0) return { text, review: await reviewOf(db, list) }

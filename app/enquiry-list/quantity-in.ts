@@ -7,30 +7,33 @@ const u = `(?<u>${unitPattern})`
 const gap = String.raw`[\s:=.\-–—]*`
 const label = String.raw`(?:qty|quantity|q'?ty|qnty|quant|menge|anzahl|cantidad|cant|quantité|qté|miktar|кол-во|数量|required|order)`
 
-/** Clear forms come first, so that `10 kg extinguisher - 2 pcs` is two. */
+/**
+ * Clear forms come first, so that `10 kg extinguisher - 2 pcs` is two. A run of separators is tried from its start
+ * only: a long one would take seconds.
+ */
 const forms = [
   // qty: 5 pcs
-  String.raw`^(?<a>.*?)[\s,;(\[|]*(?<![\p{L}\p{N}])${label}${gap}${n}\s*${u}?[)\]]?(?<b>.*)$`,
+  String.raw`^(?<a>.*?)(?<![\s,;(\[|])[\s,;(\[|]*(?<![\p{L}\p{N}])${label}${gap}${n}\s*${u}?[)\]]?(?<b>.*)$`,
   // 5 x 371102; `12 x 3 mm` is a size.
-  String.raw`^${n}\s*${u}?\s*[x×*]\s+(?!\d{1,4}(?:[.,]\d+)?\s*(?:mm|cm|m|inch|in|["”×x]|$))(?<b>.+)$`,
+  String.raw`^${n}\s*(?:${u}\s*)?[x×*]\s+(?!\d{1,4}(?:[.,]\d+)?\s*(?:mm|cm|m|inch|in|["”×x]|$))(?<b>.+)$`,
   // 5x 371102, 5 x371102
   String.raw`^${n}\s+[x×*](?<b>\d{5,}.*|\p{L}{3,}.*)$`,
   // 371102 (5 pcs)
-  String.raw`^(?<a>.+?)[\s,;:=|\-–—]*[(\[]\s*(?:[x×*]\s*)?${n}\s*${u}?\s*[x×*]?\s*[)\]]$`,
+  String.raw`^(?<a>.+?)(?<![\s,;:=|\-–—])[\s,;:=|\-–—]*[(\[]\s*(?:[x×*]\s*)?${n}\s*(?:${u}\s*)?(?:[x×*]\s*)?[)\]]$`,
   // 371102 x 5, 371102 x5 pcs
-  String.raw`^(?<a>.*[^\s\d].*|\S{5,}?)\s+[x×*]\s?${n}\s*${u}?$`,
+  String.raw`^(?<a>[\s\d]*[^\s\d].*?|\S{5,}?)(?<!\s)\s+[x×*]\s?${n}\s*${u}?$`,
   // 5 371102 pcs
   String.raw`^${n}\s+(?<b>(?=\S*\d)\S{5,})\s+${u}$`,
   // 371102 - 5 pcs; measures come last.
-  String.raw`^(?<a>.+?)(?:\s*[,;:=|/–—]\s*|\s+-?\s*)${n}\s*${counted()}$`,
+  String.raw`^(?<a>.+?)(?<!\s)(?:\s*[,;:=|/–—]\s*|\s+(?:-\s*)?)${n}\s*${counted()}$`,
   // 2 nos. O-ring
   String.raw`^${n}\s*${counted()}\s*(?:of\s|[x×*,;:|\-–—]\s*)?\s*(?<b>.+)$`,
   // 371102 - 5, 371102, 5, and two spaces from a table
-  String.raw`^(?<a>.+?)(?:\s+[–—=|/-]\s*|\s*[,;:=|]\s+|\s{2,}|\t\s*)${n}$`,
-  String.raw`^(?<a>.+?)(?:\s*[,;:=|–—]\s*|\s+-?\s*)${n}\s*${u}$`,
+  String.raw`^(?<a>.+?)(?<!\s)(?:\s+[–—=|/-]\s*|\s*[,;:=|]\s+|\s{2,}|\t\s*)${n}$`,
+  String.raw`^(?<a>.+?)(?<!\s)(?:\s*[,;:=|–—]\s*|\s+(?:-\s*)?)${n}\s*${u}$`,
   String.raw`^${n}\s*${u}\s*(?:of\s|[x×*,;:|\-–—]\s*)?\s*(?<b>.+)$`,
   // 4 - 371102, two spaces
-  String.raw`^${n}(?:\s*[|;]\s*|\s+[–—-]\s+|\s{2,}|\t\s*)(?<b>.*(?:\p{L}|\d{4}).*)$`,
+  String.raw`^${n}(?:\s*[|;]\s*|\s+[–—-]\s+|\s{2,}|\t\s*)(?<b>(?!\s).*(?:\p{L}|\d{4}).*)$`,
   // 371102 5
   String.raw`^(?<a>(?=\S*\d)\S{5,})\s(?<n>\d{1,3})$`,
   // 4 fuel valves; a `3 way valve` is one.
@@ -56,5 +59,5 @@ export function quantityIn(line: string): Counted | undefined {
 
 /** Without the separators at both ends; a bracket stays, because it may belong to the name. */
 function trimmed(text: string) {
-  return text.replaceAll(/^[\s,;:=|–—-]+|[\s,;:=|–—-]+$/gu, '')
+  return text.replaceAll(/^[\s,;:=|–—-]+|(?<![\s,;:=|–—-])[\s,;:=|–—-]+$/gu, '')
 }

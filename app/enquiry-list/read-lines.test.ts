@@ -213,6 +213,9 @@ test.each([
   ' '.repeat(1_000_000),
   '> '.repeat(400_000),
   '-'.repeat(900_000),
+  ...[' ', '–', ';', '(1', '123,', ' x', '1(1 '].map((part) =>
+    `a${part.repeat(600)}b\n`.repeat(50),
+  ),
 ])('a very long line takes little time', (line) => {
   const start = process.cpuUsage()
   readPasted(line)

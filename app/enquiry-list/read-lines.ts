@@ -5,9 +5,14 @@ import { quantityIn } from './quantity-in.ts'
 import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
 import { linesOfTable } from './table-lines.ts'
 
+/** At most `most` of them. */
+export function rowsIn(text: string, most?: number) {
+  return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/, most)
+}
+
 /** Every line that is not empty becomes a line or is named as left out. */
 export function readPasted(text: string): ReadList {
-  const rows = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map(plainLine)
+  const rows = rowsIn(text).map(plainLine)
   const tabbed = rows.filter((row) => row.trim().includes('\t'))
   const filled = rows.filter((row) => row.trim() !== '')
   if (tabbed.length > 0 && tabbed.length >= 0.6 * filled.length) {

@@ -39,7 +39,7 @@ function onceEach(kinds: Column[]) {
 
 function guessed(rows: Table, width: number): Column[] {
   const cellsOf = (column: number) =>
-    rows.map((row) => (row[column] ?? '').trim()).filter((cell) => cell !== '')
+    rows.map((row) => shortened(row[column] ?? '')).filter((cell) => cell !== '')
   const all = Array.from({ length: width }, (_, column) => cellsOf(column))
   const isNumbering = (cells: string[]) =>
     cells.length > 1 && cells.every((cell, index) => cell.replace(/\.$/, '') === String(index + 1))

@@ -35,7 +35,7 @@ const longestFirst = [...units.keys()].toSorted((one, other) => other.length - o
 export const unitPattern = `(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])\\.?`
 
 /** A quantity in a pattern: `12`, `2,5`, `1 000` or `1,000.5`. */
-export const numberPattern = String.raw`\d{1,3}(?:[ .,']\d{3})*(?:[.,]\d{1,3})?(?!\d)|\d{1,6}(?:[.,]\d{1,3})?(?!\d)`
+export const numberPattern = String.raw`\d{1,3}(?:[ .,']\d{3}){0,3}(?:[.,]\d{1,3})?(?!\d)|\d{1,6}(?:[.,]\d{1,3})?(?!\d)`
 
 const most = 999_999
 
