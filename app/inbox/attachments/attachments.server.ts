@@ -50,11 +50,11 @@ async function makeRoom(db: Database, senderHash: string) {
     .orderBy('bytes', 'desc')
     .execute()
   const own = senders.find((one) => one.senderHash === senderHash)
-  if (Number(own?.files ?? 0) >= mostNotSent.files) throw refusal(429, tooMany('your network'))
+  if (Number(own?.files ?? 0) >= mostNotSent.files) throw refusal(422, tooMany('your network'))
   const taken = senders.reduce((sum, one) => sum + Number(one.bytes), 0)
   const [largest] = senders
   if (!largest || taken < mostNotSent.bytes) return
-  if (largest === own) throw refusal(503, tooMany('many people'))
+  if (largest === own) throw refusal(422, tooMany('many people'))
   await deleteOldest(db, largest.senderHash)
 }
 
