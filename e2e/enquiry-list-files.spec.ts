@@ -145,6 +145,21 @@ test('a list that waits for its photo says so, and not that the connection is go
   await expect(page).toHaveURL(/\/enquiries\/sent\/L-/, { timeout: 60_000 })
 })
 
+test('a file that our full disk refuses says so, and keeps no list back', async ({
+  page,
+  context,
+}) => {
+  await openList(page)
+  await addFree(page, ['Impeller'])
+  await sign(page, 'MV No Room')
+  const json = { message: 'We have no room for files now.' }
+  await context.route('**/enquiry-list/files', (route) => route.fulfill({ status: 507, json }))
+  await page.getByLabel('Take or choose').setInputFiles([pdf])
+  await expect(page.getByText(json.message)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect(page).toHaveURL(/\/enquiries\/sent\/L-/)
+})
+
 test('photos go with the list without script, and a refused file loses nothing @phone-only', async ({
   browser,
   site,

@@ -15,6 +15,7 @@ type Finished = { size: number; name: string } | { problem: string }
 /** In bytes: a part takes seconds on a thin line, and only it is lost when the line is cut. */
 const chunkSize = 64 * 1024
 const pauses = [0, 1, 2, 4, 8, 15, ...Array<number>(2_000).fill(30)].map((s) => s * 1000)
+const triesWhileFull = 5
 const address = '/enquiry-list/files'
 
 /** Sends a file until the server has stored or refused it; undefined when it is stopped. */
@@ -22,7 +23,7 @@ export async function sendFile(file: FileToSend): Promise<Finished | undefined> 
   const problem = await sendBytes(file)
   if (problem) return { problem }
   for (let n = 0; !file.signal.aborted; n++) {
-    const answer = await finished(file)
+    const answer = await finished(file, n)
     if (answer) return answer
     await pause(Math.min(30_000, 1_000 * 2 ** n), file.signal)
   }
@@ -41,7 +42,8 @@ function sendBytes({ id, name, blob, isResumed, signal, onProgress }: FileToSend
       storeFingerprintForResuming: false,
       metadata: { id, filename: name },
       onProgress: (sent, all) => onProgress(Math.round((100 * sent) / Math.max(1, all))),
-      onShouldRetry: ({ originalResponse }) => mayPass(originalResponse?.getStatus() ?? 0),
+      onShouldRetry: ({ originalResponse }, tries) =>
+        mayPass(originalResponse?.getStatus() ?? 0, tries),
       onAfterResponse: (request, response) => {
         const status = response.getStatus()
         // Without this error tus would begin again, instead of asking for the offset again.
@@ -58,8 +60,13 @@ function sendBytes({ id, name, blob, isResumed, signal, onProgress }: FileToSend
   })
 }
 
-function mayPass(status: number) {
-  return status < 400 || [404, 408, 409, 410, 423, 429].includes(status) || status >= 500
+function mayPass(status: number, tries: number) {
+  return status < 400 || [404, 408, 409, 410, 423].includes(status) || isOutage(status, tries)
+}
+
+/** A full disk can stay full for days, and the list would wait for its file. */
+function isOutage(status: number, tries: number) {
+  return status === 507 ? tries < triesWhileFull : status === 429 || status >= 500
 }
 
 function wordsOf(error: Error | DetailedError) {
@@ -76,10 +83,10 @@ function messageIn(body: string | undefined) {
   }
 }
 
-async function finished({ id, signal }: FileToSend): Promise<Finished | undefined> {
+async function finished({ id, signal }: FileToSend, tries: number): Promise<Finished | undefined> {
   try {
     const answer = await fetch(`${address}/${id}/finished`, { method: 'POST', signal })
-    if (answer.status >= 500 || answer.status === 429) return undefined
+    if (isOutage(answer.status, tries)) return undefined
     const body = await answer.text()
     if (answer.ok) return JSON.parse(body)
     return { problem: messageIn(body) ?? 'This file could not be stored.' }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
-import { diskFull, sendError } from '#app/http/errors.server.ts'
+import { sendError } from '#app/http/errors.server.ts'
 import { networkOf } from '#app/http/network.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
@@ -46,7 +46,7 @@ export async function attachmentRoutes(app: FastifyInstance, options: Attachment
   })
   app.addHook('preHandler', async ({ method }, reply) => {
     const isSending = method === 'POST' || method === 'PATCH'
-    return isSending && !(await hasRoom()) ? sendError(reply, 507, diskFull) : undefined
+    return isSending && !(await hasRoom()) ? sendError(reply, 507, words.full) : undefined
   })
   const tus = openTus({
     db: options.db,
@@ -123,6 +123,7 @@ function partRoutes(app: FastifyInstance, tus: Tus, db: Database) {
 
 const missing = 'There is no such file. Please choose it again.'
 const words = {
+  full: 'We have no room for files now. Please send the list without it, or send the file by mail.',
   unavailable: 'The file cannot be taken right now. It goes on from here later.',
   refusals: {
     404: missing,
