@@ -9,8 +9,8 @@ import type { ChangedList } from './list-changes.ts'
 import { positionOf } from './listed-file.ts'
 import { readList } from './typed-list.ts'
 
-/** In milliseconds: people need longer for a list. */
-const quickest = 3000
+/** In milliseconds: where the ship is remembered, a list needs one press. */
+const quickest = 1000
 
 type Site = {
   db: Database

@@ -49,6 +49,7 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
     status: isReceived ? ('received' as const) : status,
     send(event: SyntheticEvent, submitter: HTMLElement) {
       const typed = new FormData(form.current ?? undefined, submitter)
+      typed.set('took', `${Math.round(Number(typed.get('took')) + performance.now())}`)
       const fields = [...typed].map(([name, value]) => [
         name,
         typeof value === 'string' ? value : '',
