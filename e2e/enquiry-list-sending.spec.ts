@@ -41,6 +41,35 @@ test('a list that is sent without a connection waits, and goes out by itself onc
   pageErrors.splice(0)
 })
 
+test('a list that has waited for more than a day is kept, and the buyer is asked', async ({
+  page,
+  context,
+  site,
+  pageErrors,
+}) => {
+  const vessel = 'MV Laid Up'
+  await openList(page)
+  await addFree(page, ['Piston ring'])
+  await sign(page, vessel)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect(page.getByText('is sent by itself when you are online')).toBeVisible()
+  const body = await page.evaluate(() => {
+    const waiting = JSON.parse(localStorage.getItem('enquiry waiting') ?? '{}')
+    localStorage.setItem('enquiry waiting', JSON.stringify({ ...waiting, at: 1 }))
+    return `${waiting.body}`
+  })
+  expect(new URLSearchParams(body).get('took')).toMatch(/^\d+$/)
+  await context.setOffline(false)
+  await expect(page.getByText('has waited for more than a day')).toBeVisible({ timeout: 15_000 })
+  await openList(page)
+  await expect(page.getByText('has waited for more than a day')).toBeVisible()
+  expect((await sentLists(site, vessel)).lists).toEqual([])
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect(page).toHaveURL(/\/enquiries\/sent\/L-/)
+  pageErrors.splice(0)
+})
+
 test('a list says whether the server failed or the connection is slow', async ({
   page,
   pageErrors,

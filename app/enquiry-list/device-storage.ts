@@ -7,8 +7,12 @@ import { keyOf, type ListedLine, type ShownLine } from './listed-line.ts'
 
 /** What the device keeps of a list that is not sent. `fields` are those of the ship and of the sender. */
 export type StoredList = { listNumber: string; lines: ListedLine[]; fields: Record<string, string> }
-/** A list that was sent and not answered: its number and the whole form. */
-export type WaitingList = { listNumber: string; body: string }
+/** A list that was sent and not answered: its number, the whole form, and when it was sent. */
+export type WaitingList = { listNumber: string; body: string; at: number }
+
+const day = 24 * 3_600_000
+/** After a day nobody expects that a list still goes out by itself. One from before an update has no time. */
+export const isExpired = ({ at = 0 }: Partial<WaitingList>) => Date.now() - at > day
 
 const names = {
   list: 'enquiry list',

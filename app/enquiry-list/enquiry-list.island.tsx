@@ -181,6 +181,7 @@ function Send({ count, device }: { count: string; device: DeviceList }) {
 
 const statusWords = {
   saved: '',
+  expired: 'Not sent: this list has waited for more than a day. Please check it and send it again.',
   waiting:
     'Not sent yet: no connection. The list is saved on this device and is sent by itself when you are online.',
   uploading: 'Not sent yet: your photos and files are sent first, then the list by itself.',

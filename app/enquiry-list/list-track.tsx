@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useHydrated } from '#app/ui/hydration.ts'
 
 const steps = ['saved', 'waiting', 'sent', 'received'] as const
-export type ListStatus = (typeof steps)[number] | 'uploading' | 'refused' | 'slow'
+export type ListStatus = (typeof steps)[number] | 'uploading' | 'refused' | 'slow' | 'expired'
 
 export const stateNames = {
   saved: 'Saved',
+  expired: 'Saved',
   waiting: 'Waiting',
   uploading: 'Waiting',
   refused: 'Waiting',
@@ -17,9 +18,9 @@ export const stateNames = {
 }
 
 /** Nothing can be changed on its way. */
-export const isBusy = (status: ListStatus) => status !== 'saved' && status !== 'received'
+export const isBusy = (status: ListStatus) => !['saved', 'expired', 'received'].includes(status)
 
-/** How far the list is: 'saved' on the device, 'waiting' for a connection ('uploading': for its files; 'refused': for the server), 'sent' without an answer yet ('slow': for 20 s), 'received'. */
+/** How far the list is: 'saved' on the device ('expired': after a day without a connection), 'waiting' for a connection ('uploading': for its files; 'refused': for the server), 'sent' without an answer yet ('slow': for 20 s), 'received'. */
 export function ListTrack({ status }: { status: ListStatus | undefined }) {
   const at = steps.findIndex((step) => status && stateNames[step] === stateNames[status])
   return (

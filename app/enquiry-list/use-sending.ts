@@ -4,6 +4,7 @@ import { attempt, online, pauseAfter } from '#app/ui/unsent.ts'
 
 import { deleteStoredFiles, storedFiles } from './device-files.ts'
 import {
+  isExpired,
   storedList,
   storeList,
   storeReceived,
@@ -40,7 +41,8 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
   // the answer that cleared it can have been cut before the page that it led to.
   useEffect(() => {
     const waiting = waitingList()
-    if (waiting) start(waiting.listNumber)
+    if (waiting && (waiting.listNumber === listNumber || !isExpired(waiting)))
+      start(waiting.listNumber)
     return () => attempts.current?.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -55,7 +57,8 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
         typeof value === 'string' ? value : '',
       ])
       // Where storage is blocked, the form is sent as without script.
-      if (!storeWaiting({ listNumber, body: `${new URLSearchParams(fields)}` })) return
+      const waiting = { listNumber, body: `${new URLSearchParams(fields)}`, at: Date.now() }
+      if (!storeWaiting(waiting)) return
       event.preventDefault()
       start(listNumber)
     },
@@ -95,6 +98,7 @@ async function untilAnswered(
   for (let n = 0; !signal.aborted; n++) {
     const waiting = waitingList()
     if (waiting?.listNumber !== listNumber) return undefined
+    if (isExpired(waiting)) return void onStatus('expired')
     let response: Response | undefined
     if (navigator.onLine && areFilesSent()) {
       onStatus('sent')
