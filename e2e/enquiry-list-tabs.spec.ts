@@ -53,6 +53,28 @@ test('parts, notes and files of two tabs are one list', async ({ page, context, 
   await expect(page.getByText('The list is empty.')).toBeVisible()
 })
 
+test('a page whose script comes late takes over what another tab has changed', async ({
+  page,
+  context,
+}) => {
+  const second = await context.newPage()
+  await openList(second)
+  await addFree(second, ['Gasket'])
+  await page.bringToFront()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/enquiry-list.island*.js', async (route) => {
+    await script.promise
+    return route.fallback()
+  })
+  await page.goto('/enquiry-list')
+  await expect(page.locator('.list-line')).toHaveCount(1)
+  await addFree(second, ['Anode'])
+  script.resolve()
+  await page.getByLabel('Port').click()
+  await expect(page.locator('.list-line')).toHaveText([/Gasket/, /Anode/])
+  expect((await context.cookies()).find(({ name }) => name === 'list')?.value).toContain('Anode')
+})
+
 test('a part that is added while a list waits for a connection is on the next list', async ({
   page,
   context,

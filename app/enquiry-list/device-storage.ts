@@ -3,7 +3,7 @@ import { readStored as read, writeStored as write } from '#app/ui/unsent.ts'
 import type { EnquiryListProps } from './enquiry-list.island.tsx'
 import { aboutIn, fill, typedIn } from './form-fields.ts'
 import { listIn } from './list-cookie.ts'
-import { keyOf, type ListedLine, type ShownLine } from './listed-line.ts'
+import { keyOf, type ListedLine, type ShownLine, withNote } from './listed-line.ts'
 
 /** What the device keeps of a list that is not sent. `fields` are those of the ship and of the sender. */
 export type StoredList = { listNumber: string; lines: ListedLine[]; fields: Record<string, string> }
@@ -41,7 +41,8 @@ export const storeWaiting = (list: WaitingList | undefined) => write(names.waiti
 export const storeReceived = (listNumber: string) => write(names.received, listNumber)
 
 /** Until the server has named it. */
-export const unnamed = 'Part from the catalogue'
+const unnamed = 'Part from the catalogue'
+export const isUnnamed = ({ title }: ListedLine) => title === unnamed
 
 type List = { listNumber: string; lines: ShownLine[] }
 
@@ -68,6 +69,27 @@ export function listOfAllTabs(own: List, form: HTMLFormElement | null): List | u
   if (isSame && isTyped) return undefined
   fill(form, fields, 'newest')
   return { listNumber, lines: next }
+}
+
+/**
+ * The lines of the cookie, with what the page and the device say of them. `typed` are those `shown` with what the
+ * buyer changed. A note is added to the one on the device, because the part can be asked for again with a remark.
+ */
+export function mergedLines(
+  listed: ListedLine[],
+  { shown, typed, stored }: { shown: ShownLine[]; typed: ShownLine[]; stored: ListedLine[] },
+): ShownLine[] {
+  const lineOf = <Line extends ListedLine>(lines: Line[], line: ListedLine) =>
+    lines.find((one) => keyOf(one) === keyOf(line))
+  return listed.map((line) => {
+    const [before, now, known] = [lineOf(shown, line), lineOf(typed, line), lineOf(stored, line)]
+    const isChanged = now?.quantity !== before?.quantity || now?.unit !== before?.unit
+    const { quantity, unit } = isChanged && now ? now : line
+    const own = { ...line, title: line.title || unnamed, ...now, quantity, unit }
+    if (!known) return own
+    const details = { ...known.details, ...own.details }
+    return { ...own, note: withNote(known.note, own.note), details }
+  })
 }
 
 function textOf(lines: ShownLine[]) {

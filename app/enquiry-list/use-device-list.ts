@@ -4,27 +4,21 @@ import { newStatusSecret, statusCookie, statusSecretIn } from '#app/inbox/quotes
 import { newListNumber } from '#app/inbox/reference.ts'
 
 import {
+  isUnnamed,
   listOfAllTabs,
+  mergedLines,
   namedByServer,
   storedList,
   storedShip,
   storeList,
   storeShip,
-  unnamed,
   withProducts,
 } from './device-storage.ts'
 import type { EnquiryListProps } from './enquiry-list.island.tsx'
 import { aboutIn, fill, rememberedOf, typedIn, withTyped } from './form-fields.ts'
-import { bareLines, listCookie, valueOf } from './list-cookie.ts'
+import { bareLines, listCookie, listIn, valueOf } from './list-cookie.ts'
 import { isBusy } from './list-track.tsx'
-import {
-  freeLine,
-  fullList,
-  keyOf,
-  type ListedLine,
-  type ShownLine,
-  withLine,
-} from './listed-line.ts'
+import { freeLine, fullList, keyOf, type ShownLine, withLine } from './listed-line.ts'
 import { useSending } from './use-sending.ts'
 
 export type DeviceList = ReturnType<typeof useDeviceList>
@@ -47,7 +41,7 @@ export function useDeviceList(props: EnquiryListProps) {
     const list = listOfAllTabs({ ...kept, lines: typedLines() }, form.current)
     if (list && kept.keep(list.lines, list.listNumber)) saved.renew()
     const lines = list?.lines ?? kept.lines
-    if (lines.some(({ title }) => title === unnamed)) void namedByServer().then(kept.name)
+    if (lines.some(isUnnamed)) void namedByServer().then(kept.name)
   })
   return {
     form,
@@ -155,7 +149,7 @@ function useRememberedShip(form: FormRef) {
 function useStoredList(
   { listNumber, lines }: EnquiryListProps,
   form: FormRef,
-  { keep }: ReturnType<typeof useCurrentList>,
+  { keep, name }: ReturnType<typeof useCurrentList>,
 ) {
   const [stored, setStored] = useState(0)
   // New keys make React set the fields again.
@@ -170,18 +164,17 @@ function useStoredList(
   useEffect(() => {
     const saved = storedList()
     if (lines.length === 0) return setStored(saved?.lines.length ?? 0)
-    const isSame = saved?.listNumber === listNumber
-    if (isSame) fill(form.current, saved.fields)
-    const known = new Map(isSame ? saved.lines.map((line) => [keyOf(line), line]) : [])
+    // This page can be minutes old: another tab may have changed the list since, or sent it.
+    const listed = listIn(document.cookie)
+    if (listed.listNumber !== listNumber) return
+    const same = saved?.listNumber === listNumber ? saved : undefined
+    fill(form.current, same?.fields ?? {})
     const typed = withTyped(lines, form.current)
-    keep(typed.map((line) => withKnown(line, known.get(keyOf(line)))))
-    if (isSame) renew(1)
+    const merged = mergedLines(listed.lines, { shown: lines, typed, stored: same?.lines ?? [] })
+    keep(merged)
+    if (merged.some(isUnnamed)) void namedByServer().then(name)
+    if (same) renew(1)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return { stored, generation, restore, renew: () => renew(generation + 1) }
-}
-
-function withKnown(line: ShownLine, known: ListedLine | undefined): ShownLine {
-  if (!known) return line
-  return { ...line, note: line.note || known.note, details: { ...known.details, ...line.details } }
 }
