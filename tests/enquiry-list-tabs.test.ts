@@ -12,9 +12,9 @@ beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 const listNumber = 'L-2345-6789'
 const sender = { listNumber, name: 'Chief', contact: 'chief@example.com' }
 
-/** The titles of the list in the cookie that an answer leaves in the browser. */
+/** The titles of the list in the cookie that an answer leaves in the browser: of two, the last one. */
 function left(before: string, { cookies }: { cookies: { name: string; value: string }[] }) {
-  const cookie = cookies.find(({ name }) => name === 'list')
+  const cookie = cookies.findLast(({ name }) => name === 'list')
   const list = listIn(`list=${cookie ? cookie.value : before}`)
   return { ...list, lines: list.lines.map(({ title }) => title) }
 }

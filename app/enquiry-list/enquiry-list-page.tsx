@@ -64,7 +64,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     problems: problem ? { list: problem } : {},
     siteUrl: context.get(siteUrl),
   }
-  if (before.listNumber === listNumber && (drawn || !listNumber)) return shown
+  const isKnown = before.listNumber === listNumber && (drawn || !listNumber)
+  // After a form, the cookies are those of the action; the request has the ones from before it.
+  if (isKnown || context.get(sender)) return shown
   return data(shown, { headers: cookieOf({ ...shown, lines }, shown.siteUrl) })
 }
 
