@@ -30,13 +30,17 @@ type NewEnquiry = Omit<EnquiryFields, 'terms'> & {
 
 const longestRepeat = 10 * 60_000
 
-export async function askedProduct(db: Database, id: string): Promise<AskedProduct | undefined> {
+export async function askedProduct(
+  db: Database,
+  id: string,
+  { withDeleted = false } = {},
+): Promise<AskedProduct | undefined> {
   if (id === '' || !isStorable(id)) return undefined
   return db
     .selectFrom('products')
     .select(['_id', 'title'])
     .where('_id', '=', id)
-    .where('deletedAt', 'is', null)
+    .$if(!withDeleted, (products) => products.where('deletedAt', 'is', null))
     .where((eb) => eb.or([eb('state', 'is', null), eb('state', '=', 'hidden')]))
     .executeTakeFirst()
 }

@@ -99,6 +99,7 @@ test.each(engines)(
     for (const id of [_id, '', 'unknown', '\0', '\uD800']) {
       expect(await askedProduct(db, id)).toBeUndefined()
     }
+    expect(await askedProduct(db, _id, { withDeleted: true })).toEqual(product)
   },
 )
 

@@ -10,6 +10,8 @@ import { findEnquiry, managedEnquiries } from './admin/managed-enquiries.server.
 import { deleteEnquiries } from './deleted-enquiries.server.ts'
 import { findSavedList, saveEnquiryList } from './enquiry-lists.server.ts'
 import { newEnquiryList, typedLineOf } from './enquiry-lists.testing.ts'
+import { newStatusSecret } from './quotes/status-secret.ts'
+import { statusBehind } from './quotes/status.server.ts'
 import { isImoNumber, isListNumber, isReference, newListNumber } from './reference.ts'
 
 type Changes = Parameters<typeof newEnquiryList>[0]
@@ -83,17 +85,30 @@ test.each(engines)('a list is stored with its ship and its lines (%s)', async (e
   expect(await stored(db)).toEqual({ enquiries: [], lines: [] })
 })
 
-test.each(engines)('a product that is gone becomes a free line (%s)', async (engine) => {
-  const db = await freshDatabase(engine)
-  const { _id } = await addProduct(db, { ...radar, title: 'Radar' })
-  await deleteProduct(db, _id)
-  const ids = [_id, 'unknown', '']
-  await save(db, { lines: ids.map((productId) => typedLineOf({ productId, title: 'Mast' })) })
-  const { lines } = await stored(db)
-  expect(lines.map(({ productId, title, certainty }) => [productId, title, certainty])).toEqual(
-    ids.map(() => [null, 'Mast', 'free']),
-  )
-})
+test.each(engines)(
+  'a deleted product keeps its name, an unknown one is a free line (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { _id } = await addProduct(db, { ...radar, title: 'Radar' })
+    await deleteProduct(db, _id)
+    const ids = [_id, 'unknown', '']
+    const statusSecret = newStatusSecret()
+    const typed = ids.map((productId) => typedLineOf({ productId, title: 'Mast' }))
+    await save(db, { lines: typed, statusSecret })
+    const { lines } = await stored(db)
+    expect(lines.map(({ productId, title, certainty }) => [productId, title, certainty])).toEqual([
+      [_id, 'Radar', 'chosen'],
+      [null, 'Mast', 'free'],
+      [null, 'Mast', 'free'],
+    ])
+    const again = (await statusBehind(db, statusSecret))?.lines ?? []
+    expect(again.map(({ productId, title }) => productId ?? title)).toEqual([
+      'Radar',
+      'Mast',
+      'Mast',
+    ])
+  },
+)
 
 test.each(engines)(
   'the same list from several tabs and copies is one enquiry (%s)',

@@ -36,8 +36,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database)
   const typed = await typedIn(request)
   const read = enquiryFields.safeParse(typed)
-  const asked = askedProduct(db, typed.productId ?? '').then((product) => ({ product }))
-  const found = await context.get(readPart)(asked)
+  // The buyer may have written about a product while it was deleted.
+  const asked = askedProduct(db, typed.productId ?? '', { withDeleted: true })
+  const found = await context.get(readPart)(asked.then((product) => ({ product })))
   const problems = read.success ? {} : problemsIn(read.error)
   const shown = { ...nothing, typed, product: found?.product, problems }
   if (!read.success) return data(shown, 422)

@@ -7,13 +7,16 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import type { EnquiryLine, TypedEnquiryLine } from './enquiry-line.ts'
 
-/** Title, number and maker are those of the catalogue; a product that has left it becomes a free line. */
+/**
+ * Title, number and maker are those of the catalogue, also of a product that was deleted while the list was on its way.
+ * Nothing is said of a draft: its line becomes a free one.
+ */
 export async function withProducts(
   db: Kysely<Tables>,
   typed: TypedEnquiryLine[],
 ): Promise<EnquiryLine[]> {
   const ids = typed.map(({ productId }) => productId)
-  const products = await productsWith(db, ids)
+  const products = await productsWith(db, ids, { withDeleted: true })
   return typed.map(({ productId, partNumber, maker, certainty, ...line }, index) => {
     const product = products.get(productId)
     const position = index + 1
@@ -29,14 +32,18 @@ export async function withProducts(
 const partNumbers = z.array(z.object({ scheme: z.string(), value: z.string() }))
 
 /** What a line shows of a product; products that the catalogue does not list are left out. */
-export async function productsWith(db: Kysely<Tables>, ids: string[]) {
+export async function productsWith(
+  db: Kysely<Tables>,
+  ids: string[],
+  { withDeleted = false } = {},
+) {
   const asked = [...new Set(ids)].filter((id) => id !== '' && isStorable(id))
   if (asked.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('products')
     .select(['_id', 'title', 'maker', 'model', 'type', 'categoryId', 'imageUrl', 'partNumbers'])
     .where('_id', 'in', asked)
-    .where('deletedAt', 'is', null)
+    .$if(!withDeleted, (products) => products.where('deletedAt', 'is', null))
     .where((is) => is.or([is('state', 'is', null), is('state', '=', 'hidden')]))
     .execute()
   return new Map(

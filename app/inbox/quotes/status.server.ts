@@ -4,6 +4,7 @@ import { withoutNulls } from '#app/database/tables.server.ts'
 import { enquiryLine } from '../enquiry-line.ts'
 import { linesOf } from '../enquiry-lines.server.ts'
 import { stageOf } from '../enquiry.ts'
+import { productsWith } from '../line-products.server.ts'
 import { quotedProducts } from './first-quote.server.ts'
 import { quotesOf } from './quotes.server.ts'
 import { enquiryOfLink } from './status-links.server.ts'
@@ -27,13 +28,21 @@ export async function statusBehind(db: Database, secret: string) {
     linesOf(db, [enquiry._id]),
     quotesOf(db, enquiry._id),
   ])
+  const own = lines.get(enquiry._id) ?? []
+  // The buyer asks again for a part without its product by its title.
+  const listed = await productsWith(
+    db,
+    own.map(({ productId = '' }) => productId),
+  )
   const sent = versions.find(({ state }) => state === 'sent')
-  const { _id, status, stage, ...shown } = withoutNulls(enquiry)
+  const { _id: _, status, stage, ...shown } = withoutNulls(enquiry)
   return {
     ...shown,
     closesAt: link.closesAt,
     stage: stageOf({ status, stage }),
-    lines: (lines.get(_id) ?? []).map((line) => shownLine.parse(line)),
+    lines: own.map(({ productId = '', ...line }) =>
+      shownLine.parse(listed.has(productId) ? { ...line, productId } : line),
+    ),
     quotingSince: versions.at(-1)?.createdAt,
     quote: sent && {
       version: sent.version,
