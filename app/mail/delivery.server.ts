@@ -91,7 +91,9 @@ async function saveOutcome(
     return markTried(db, email, { lastError, failedAt: isoTime(now) })
   const nextTry = now + retryDelay(about === 'mail' ? email.tries : failures, about)
   if (about !== 'mail') await postponeAll(db, nextTry, lastError)
-  return markTried(db, email, { lastError, nextTryAt: isoTime(nextTry) })
+  const isCounted = about === 'mail' || email.tries <= mostOfOutages
+  const tries = isCounted ? email.tries : email.tries - 1
+  return markTried(db, email, { lastError, nextTryAt: isoTime(nextTry), tries })
 }
 
 const minute = 60_000
@@ -99,6 +101,8 @@ const minute = 60_000
 const longestDeferral = 48 * 60 * minute
 /** After a long outage a server may defer the first tries. */
 const mostDeferrals = 50
+/** Tries during outages count so far, so that the emails take turns; the rest of `mostDeferrals` is left for after it. */
+const mostOfOutages = 20
 const firstDelay = 5_000
 /** A server is retried often to notice its return; a refused password rarely, because the server may lock us out. */
 const longestDelay = { server: minute, mail: 4 * minute, settings: 15 * minute }

@@ -80,6 +80,20 @@ test('an email that is put off for two days is refused', async () => {
   await expect.poll(async () => (await row())?.failedAt, soon).not.toBeNull()
 })
 
+test('after an outage of two days, a server may defer an email', async () => {
+  const { db, server, clock, lastError } = await withMail({ mood: 'hanging up' })
+  await expect.poll(lastError, soon).toContain('closed')
+  await db.updateTable('mails').set({ tries: 20 }).execute()
+  clock.ahead += 49 * 3_600_000
+  await expect.poll(() => server.state.connections, soon).toBe(2)
+  const row = async () => (await allMails(db))[0]
+  await expect.poll(row, soon).toMatchObject({ tries: 20, leasedUntil: null })
+  server.state.mood = 'busy'
+  clock.ahead += 3_600_000
+  await expect.poll(lastError, soon).toBe('451 Try again later')
+  expect(await row()).toMatchObject({ tries: 21, failedAt: null })
+})
+
 test('smtps:// sends no email to a server without encryption', async () => {
   const [db, server] = await Promise.all([freshDatabase('sqlite'), mailServer()])
   const { mail } = startMail(db, {
