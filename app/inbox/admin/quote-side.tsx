@@ -87,8 +87,8 @@ export function QuoteVersions({ enquiry, quoting }: Omit<Side, 'problems'>) {
               </small>
               {refusal !== undefined && (
                 <small className="text-overprint">
-                  Not delivered. The mail server said: <q>{refusal}</q> Correct the address and send
-                  it again, or send the link another way.
+                  Not delivered. The mail server said: <q>{refusal}</q> Send the link to the buyer
+                  another way.
                 </small>
               )}
             </p>
