@@ -27,7 +27,7 @@ export function EnquiryDetails({ enquiry, answer }: EnquiryDetails) {
       <Detail name="Email">
         {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
       </Detail>
-      {!enquiry.listNumber && (
+      {(enquiry.productId || !enquiry.listNumber) && (
         <Detail name="About">
           <Product {...enquiry} />
         </Detail>

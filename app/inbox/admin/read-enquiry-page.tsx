@@ -152,8 +152,8 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
 type TitledEnquiry = ManagedEnquiry & { lines: unknown[] }
 
 /** A list is known by its ship; its number is among the facts. */
-function titleOf({ listNumber, reference, vessel, name, lines }: TitledEnquiry) {
-  if (!listNumber) return `Enquiry ${reference}`
+function titleOf({ reference, vessel, name, lines }: TitledEnquiry) {
+  if (lines.length === 0) return `Enquiry ${reference}`
   return `${vessel || name}, ${counted(lines.length, 'line')}`
 }
 
