@@ -16,6 +16,7 @@ import { PasteReview } from './paste-review.tsx'
 import {
   mostReviewed,
   type Shown,
+  tableAgain,
   tableIn,
   tableStep,
   textOfLine,
@@ -34,24 +35,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (typed.step === 'add') return add(typed, context.get(listCookies), origin)
   const { text = '', fileProblem } = typed
   if (fileProblem) return data<Shown>({ text, problem: fileProblem }, 422)
-  const wait = (await context.get(sender)?.secondsToWait('')) ?? 0
-  if (wait > 0) return tooMany(text, wait)
-  const db = context.get(database)
   const rows = tableIn(typed)
+  const again = { text, ...(rows && { table: tableAgain(typed, rows) }) }
+  const wait = (await context.get(sender)?.secondsToWait('')) ?? 0
+  if (wait > 0) return tooMany(again, wait)
+  const db = context.get(database)
   const step = rows ? tableStep(db, typed, rows) : textStep(db, text)
   const shown = await context.get(readPart)(step)
   // The response is 503 then.
   if (!shown)
     return data<Shown>({
-      text,
+      ...again,
       problem: 'We cannot read the catalogue right now. Please try again.',
     })
   return data<Shown>(shown, shown.problem ? 422 : 200)
 }
 
-function tooMany(text: string, wait: number) {
-  const problem = `Too many lists came from your network. Please try again in ${wait} seconds; your text is still here.`
-  return data<Shown>({ text, problem }, { status: 429, headers: { 'retry-after': `${wait}` } })
+function tooMany(again: Shown, wait: number) {
+  const sent = again.table ? 'file' : 'text'
+  const problem = `Too many lists came from your network. Please try again in ${wait} seconds; your ${sent} is still here.`
+  return data<Shown>({ ...again, problem }, { status: 429, headers: { 'retry-after': `${wait}` } })
 }
 
 function add(typed: Typed, cookies: string, origin: string) {

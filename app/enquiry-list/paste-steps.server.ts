@@ -39,12 +39,9 @@ export async function tableStep(db: Database, typed: Typed, rows: Table): Promis
   const read = rows.slice(0, mostRows)
   const isCut = rows.length > mostRows
   const notice = isCut ? 'This file has more than 2,000 rows: the first 2,000 are read.' : undefined
-  const columns = columnsIn(typed, read)
-  if (!columns)
-    return { text: '', ...(notice && { notice }), table: { rows, shape: shapeOf(read) } }
-  const head = Number(typed.head)
-  const shape = { headRow: head > 0 && head <= read.length ? head - 1 : undefined, columns }
-  const isNamed = columns.includes('partNumber') || columns.includes('description')
+  const shape = chosenShape(typed, read)
+  if (!shape) return { text: '', ...(notice && { notice }), table: { rows, shape: shapeOf(read) } }
+  const isNamed = shape.columns.includes('partNumber') || shape.columns.includes('description')
   const problem = isNamed
     ? undefined
     : 'Please say which column holds the part number or the description.'
@@ -53,6 +50,19 @@ export async function tableStep(db: Database, typed: Typed, rows: Table): Promis
   if (list.lines.length === 0)
     return { text: '', problem: 'No row has a part in these columns.', table: { rows, shape } }
   return { text: '', ...(notice && { notice }), review: await reviewOf(db, list) }
+}
+
+/** The table with the columns that were chosen, to be sent again. */
+export function tableAgain(typed: Typed, rows: Table) {
+  const read = rows.slice(0, mostRows)
+  return { rows, shape: chosenShape(typed, read) ?? shapeOf(read) }
+}
+
+function chosenShape(typed: Typed, rows: Table): TableShape | undefined {
+  const columns = columnsIn(typed, rows)
+  const head = Number(typed.head)
+  const headRow = head > 0 && head <= rows.length ? head - 1 : undefined
+  return columns && { headRow, columns }
 }
 
 function columnsIn(typed: Typed, rows: Table): Column[] | undefined {
