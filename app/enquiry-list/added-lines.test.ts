@@ -43,8 +43,8 @@ test('rows whose remarks do not fit into one note stay as text', () => {
     unit: 'pcs',
     note: letter.repeat(300),
   }))
-  const { added: list, count, rest } = addedLines(empty, review(...rows).lines)
-  expect([list.lines, count, rest.length]).toEqual([[], 0, 2])
+  const { added: list, count, rest, isFull } = addedLines(empty, review(...rows).lines)
+  expect([list.lines, count, rest.length, isFull]).toEqual([[], 0, 2, false])
 })
 
 test('a review that is sent twice adds its lines once, to what was on the list', () => {

@@ -39,8 +39,8 @@ function detailsOf(typed: Typed, n: number) {
 }
 
 /**
- * As many lines as the cookie holds; `rest` are those that do not fit. Rows of one part are one line, unless their
- * remarks are too long for one.
+ * As many lines as the cookie holds; `rest` are those that do not fit because it `isFull`. Rows of one part are one
+ * line; they are in `rest` too if their remarks are too long for one.
  */
 export function addedLines(list: CookieList, reviewed: ReviewedLine[]) {
   const rest: ReviewedLine[] = []
@@ -53,7 +53,7 @@ export function addedLines(list: CookieList, reviewed: ReviewedLine[]) {
     if (isFull || next.lines.some(({ note }) => note.length > longestNote)) rest.push(...rows)
     else [added, count] = [next, count + 1]
   }
-  return { added, count, rest }
+  return { added, count, rest, isFull }
 }
 
 /** Two rows of a part are one line. Another unit or remark goes into its note, so that no row is lost. */

@@ -3,6 +3,7 @@ import { data, href, redirect } from 'react-router'
 import { database, listCookies, readPart, type Refusal, refused, sender } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Typed, typedIn } from '#app/http/form-input.ts'
+import { longestNote } from '#app/inbox/enquiry-line.ts'
 import { newListNumber } from '#app/inbox/reference.ts'
 import { FormAlert } from '#app/ui/field.tsx'
 import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
@@ -61,7 +62,7 @@ function add(typed: Typed, cookies: string, origin: string) {
   const before = listIn(cookies)
   const { lines, wrong } = reviewedLines(typed, mostReviewed)
   const list = { ...before, listNumber: before.listNumber || newListNumber() }
-  const { added, count, rest } = addedLines(list, lines)
+  const { added, count, rest, isFull } = addedLines(list, lines)
   const later = [...rest.map(textOfLine), ...(typed.rest ? [typed.rest] : [])]
   const left = [...wrong.map((n) => textOfLine(rowIn(typed, n))), ...later].join('\n')
   const value = added.lines.length > 0 ? valueOf(added) : undefined
@@ -71,7 +72,7 @@ function add(typed: Typed, cookies: string, origin: string) {
   if (left === '') throw redirect(href('/enquiry-list'), { status: 303, headers })
   const done = `${count} ${count === 1 ? 'line is' : 'lines are'} on your list now.`
   return data<Shown>(
-    { text: left, notice: `${done} ${reasonLeft(wrong, rest, typed)}` },
+    { text: left, notice: `${done} ${reasonLeft(typed, wrong, rest, isFull)}` },
     { headers },
   )
 }
@@ -87,10 +88,12 @@ function rowIn(typed: Typed, n: number) {
   return { text, quantity: quantity || '1', unit, note }
 }
 
-function reasonLeft(wrong: number[], rest: unknown[], typed: Typed) {
+function reasonLeft(typed: Typed, wrong: number[], rest: unknown[], isFull: boolean) {
   if (wrong.length > 0) return 'We could not read a quantity or a text in the lines below.'
-  if (rest.length > 0)
+  if (isFull)
     return 'The list is full: it holds 60 lines, fewer where they are long. The lines below did not fit. Send the list first, then add them; copy them if you close this page.'
+  if (rest.length > 0)
+    return `The remarks of one part are too long: a line takes ${longestNote} characters of them. Please shorten the lines below.`
   return typed.rest ? 'The next lines are below.' : ''
 }
 
