@@ -152,16 +152,18 @@ test('only forms of our own pages are read', async () => {
 })
 
 test('a connection may look up 20 lists a minute, and its text stays', async () => {
-  const { paste, upload } = await openSite('sqlite', { RATE_LIMITS: 'on' })
+  const { paste, upload, send } = await openSite('sqlite', { RATE_LIMITS: 'on' })
   for (let n = 0; n < 20; n++) expect((await paste('5 x 371102')).statusCode).toBe(200)
   const late = await paste('5 x 371102')
   expect(late.statusCode).toBe(429)
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
   expect(late.body).toContain('5 x 371102')
-  const file = await upload('Part no,Qty\n371102,5\n', 'list.csv')
+  const table = JSON.stringify([['Part no'], ['371102']])
+  const file = await send(address, new URLSearchParams({ table }))
   expect(file.statusCode).toBe(429)
   expect(file.body).toContain('your file is still here')
   expect(fieldsIn(file.body).get('table')).toContain('371102')
+  expect((await upload('371102,5\n', 'list.csv')).body).toContain('please choose the file again')
 })
 
 const names = [

@@ -53,9 +53,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function tooMany(again: Shown, wait: number) {
-  const sent = again.table ? 'file' : 'text'
-  const problem = `Too many lists came from your network. Please try again in ${wait} seconds; your ${sent} is still here.`
+  const problem = `Too many lists came from your network. Please try again in ${wait} seconds; ${stateOf(again)}.`
   return data<Shown>({ ...again, problem }, { status: 429, headers: { 'retry-after': `${wait}` } })
+}
+
+/** A file that comes at the limit is not read. */
+function stateOf({ table, text }: Shown) {
+  if (table) return 'your file is still here'
+  return text ? 'your text is still here' : 'please choose the file again'
 }
 
 function add(typed: Typed, cookies: string, origin: string) {
