@@ -64,11 +64,11 @@ export type QuotedProduct = { title: string; imageUrl: string; stock?: string }
 /** The products of the lines that are still in the catalogue, by their ids; for a buyer without drafts. */
 export async function quotedProducts(
   db: Kysely<Tables>,
-  quote: QuoteContent,
+  quote: { lines: { productId?: string | undefined; alternativeId?: string }[] },
   { isForBuyer = false } = {},
 ) {
   const ids = quote.lines
-    .flatMap(({ productId, alternativeId }) => [productId, alternativeId])
+    .flatMap(({ productId = '', alternativeId = '' }) => [productId, alternativeId])
     .filter((id) => id !== '' && isStorable(id))
   if (ids.length === 0) return {}
   const rows = await db

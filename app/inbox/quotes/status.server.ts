@@ -4,7 +4,6 @@ import { withoutNulls } from '#app/database/tables.server.ts'
 import { enquiryLine } from '../enquiry-line.ts'
 import { linesOf } from '../enquiry-lines.server.ts'
 import { stageOf } from '../enquiry.ts'
-import { productsWith } from '../line-products.server.ts'
 import { quotedProducts } from './first-quote.server.ts'
 import { quotesOf } from './quotes.server.ts'
 import { enquiryOfLink } from './status-links.server.ts'
@@ -30,10 +29,7 @@ export async function statusBehind(db: Database, secret: string) {
   ])
   const own = lines.get(enquiry._id) ?? []
   // The buyer asks again for a part without its product by its title.
-  const listed = await productsWith(
-    db,
-    own.map(({ productId = '' }) => productId),
-  )
+  const listed = await quotedProducts(db, { lines: own }, { isForBuyer: true })
   const sent = versions.find(({ state }) => state === 'sent')
   const { _id: _, status, stage, ...shown } = withoutNulls(enquiry)
   return {
@@ -41,7 +37,7 @@ export async function statusBehind(db: Database, secret: string) {
     closesAt: link.closesAt,
     stage: stageOf({ status, stage }),
     lines: own.map(({ productId = '', ...line }) =>
-      shownLine.parse(listed.has(productId) ? { ...line, productId } : line),
+      shownLine.parse(listed[productId] ? { ...line, productId } : line),
     ),
     quotingSince: versions.at(-1)?.createdAt,
     quote: sent && {
