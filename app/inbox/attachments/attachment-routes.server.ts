@@ -172,8 +172,8 @@ async function finish(
     return saved
   } catch (error) {
     const refused = refusedFile(error)
-    // What is full now can have room later.
-    if (refused.status !== 429 && refused.status !== 503) await upload.drop()
+    // The photo can be read later.
+    if (refused.status !== 429) await upload.drop()
     return refused
   }
 }
