@@ -55,6 +55,11 @@ test('only one row more than 2,000 is read', async () => {
   expect(await readFile(Buffer.from(many.join('\n')))).toHaveLength(2001)
 })
 
+/** Little to send, because all cells share one text. */
+const shared = () =>
+  workbookOf(`<row>${'<c t="s"><v>0</v></c>'.repeat(40)}</row>`.repeat(200), {
+    strings: `<si><t>${'ক'.repeat(500)}</t></si>`,
+  })
 const large = Buffer.alloc(45 * 1024 * 1024, ' ')
 const bomb = (declared?: number) =>
   zipOf([
@@ -80,6 +85,7 @@ const refused: [string, Buffer | (() => Buffer), RegExp][] = [
   ],
   ['a ZIP bomb that says so', () => bomb(), /too large when it is opened/],
   ['a ZIP bomb that lies', () => bomb(900), /damaged/],
+  ['a workbook that repeats a long text', shared, /too much text/],
   ['a blank sheet', workbookOf(''), /is empty/],
   ['a file of more than 5 MB', Buffer.alloc(6 * 1024 * 1024, 'a,b\n'), /larger than 5 MB/],
   ['an open quotation mark', Buffer.from(`a,b\n"${'x,y\n'.repeat(100_000)}`), /quotation/],

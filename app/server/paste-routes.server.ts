@@ -5,7 +5,7 @@ import { searchForClient } from '#app/catalogue/search/engine/search-queue.serve
 import type { Config } from '#app/config.server.ts'
 import { pastesPerMinute } from '#app/content/constants.ts'
 import { mostBytes } from '#app/enquiry-list/file-limits.ts'
-import { readFile } from '#app/enquiry-list/read-file.server.ts'
+import { readFile, tooMuchText } from '#app/enquiry-list/read-file.server.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
@@ -98,7 +98,6 @@ async function addRows(form: URLSearchParams, file: Buffer) {
 function addTable(form: URLSearchParams, rows: string[][]) {
   const table = JSON.stringify(rows)
   const isLong = encodeURIComponent(table).length > mostOfForm - 100_000
-  if (isLong)
-    form.set('fileProblem', 'This file has too much text. Please keep only its columns of parts.')
+  if (isLong) form.set('fileProblem', tooMuchText)
   else form.set('table', table)
 }
