@@ -55,6 +55,14 @@ test('only one row more than 2,000 is read', async () => {
   expect(await readFile(Buffer.from(many.join('\n')))).toHaveLength(2001)
 })
 
+test('a header that begins as the bytes of another kind of file do is text', async () => {
+  for (const header of ['PKG NO', 'PK', 'BM-3 filter', 'MZ', 'BZhar'])
+    expect(await readFile(Buffer.from(`${header};Qty\n1;2`))).toEqual([
+      [header, 'Qty'],
+      ['1', '2'],
+    ])
+})
+
 /** Little to send, because all cells share one text. */
 const shared = () =>
   workbookOf(`<row>${'<c t="s"><v>0</v></c>'.repeat(40)}</row>`.repeat(200), {
@@ -72,6 +80,7 @@ const refused: [string, Buffer | (() => Buffer), RegExp][] = [
   ['a PDF', Buffer.from('%PDF-1.7'), /is a PDF/],
   ['an old workbook', Buffer.from('D0CF11E0A1B11AE1', 'hex'), /old Excel file/],
   ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), /a picture/],
+  ['a bitmap', Buffer.from('BM\x36\x10\x0E\0\0\0\0\0', 'latin1'), /a picture/],
   ['a program', Buffer.from('MZ\x90\0\x03', 'latin1'), /a program/],
   ['noise', Buffer.concat([Buffer.from([1, 2, 3]), randomBytes(3000)]), /not text/],
   ['a Word document', zipOf([{ name: 'word/document.xml', text: '<x/>' }]), /Word document/],
