@@ -87,7 +87,7 @@ const columns: Column<Row>[] = [
   },
   {
     name: 'Asked for',
-    of: ({ lists, words }) => lists > 0 && <AnswerLink lists={lists} words={words} />,
+    of: (row) => row.lists > 0 && <AnswerLink {...row} />,
   },
   dayColumn('Last day', ({ lastDay }) => lastDay),
 ]
@@ -107,11 +107,11 @@ function countWords(shown: number, count: number) {
   return shown < count ? `The ${grouped(shown)} most frequent of ${all}` : all
 }
 
-function AnswerLink({ lists, words }: Pick<Row, 'lists' | 'words'>) {
+function AnswerLink({ lists, words, title }: Row) {
   const text = `Answer all who asked (${lists})`
   return (
     <Link
-      to={answerAddress(words)}
+      to={answerAddress(title)}
       className="-my-1 inline-flex min-h-11 items-center underline lg:min-h-9"
       aria-label={`${text}: ${words}`}
     >
@@ -120,9 +120,9 @@ function AnswerLink({ lists, words }: Pick<Row, 'lists' | 'words'>) {
   )
 }
 
-/** The enquiries that hold these words. */
-function answerAddress(words: string) {
-  return `${href('/dashboard/enquiries')}?${new URLSearchParams({ show: 'all', search: words })}`
+/** By the title, because an enquiry holds `A/C pump` and not the words of its row, `ac pump`. */
+function answerAddress(title: string) {
+  return `${href('/dashboard/enquiries')}?${new URLSearchParams({ show: 'all', search: title })}`
 }
 
 const forgotten = z.object({ deletedCount: z.number() })
