@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { href } from 'react-router'
 
-import { dayAt, useSettings } from '#app/settings/use-settings.ts'
+import { shownDay, useSettings } from '#app/settings/use-settings.ts'
 import { Drawing, drawingAddress, Photo } from '#app/ui/picture.tsx'
 
 import type { ListedPost } from './posts.server.ts'
@@ -50,18 +50,15 @@ function CardPicture({ address, load }: { address: string; load: Load }) {
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const isChosenDay = (time: string) => time.endsWith('T00:00:00.000Z')
 const charactersPerMinute = 1_000
 
 type Details = { post: { createdAt: string; length: number }; className: string }
 
 export function PostDetails({ post: { createdAt, length }, className }: Details) {
   const { company } = useSettings()
-  // A day that the owner chose is the same everywhere; a time of publishing is on the company's day.
-  const shown = isChosenDay(createdAt) ? createdAt : dayAt(company, new Date(createdAt))
   return (
     <p className={`flex gap-x-6 font-data text-data text-ink-3 ${className}`}>
-      <time dateTime={createdAt}>{day.format(new Date(shown))}</time>
+      <time dateTime={createdAt}>{day.format(new Date(shownDay(company, createdAt)))}</time>
       <span>{Math.ceil(length / charactersPerMinute) || 1} min read</span>
     </p>
   )

@@ -1,6 +1,11 @@
+import type { Transaction } from 'kysely'
+
 import type { Database } from '#app/database/database.server.ts'
 import { addRecords, type Entry, type RecordType } from '#app/database/record-writes.server.ts'
 import { titleWords } from '#app/database/searched.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import { readSettings } from '#app/settings/settings-store.server.ts'
+import { shownDay } from '#app/settings/use-settings.ts'
 import { picturesIn } from '#app/ui/text-markup.ts'
 
 import { datesOf } from './post-dates.ts'
@@ -14,7 +19,7 @@ export const posts: RecordType<PostFields, Post> = {
   rowsPerInsert: 1,
   beforeSave: async (tx, { _id, title, description, state, date }, current) => ({
     ...titleWords(title),
-    ...datesOf({ state, date }, current),
+    ...datesOf({ state, date }, current && { ...current, shown: await dayOf(tx, current) }),
     pictures: listOf(picturesIn(description)),
     slug: (await slugFor(tx, title, current)) || (await slugFromId(tx, _id)),
   }),
@@ -23,6 +28,11 @@ export const posts: RecordType<PostFields, Post> = {
       await saveFormerSlug(tx, current, saved.slug)
     }
   },
+}
+
+async function dayOf(tx: Transaction<Tables>, { createdAt }: Post) {
+  const { settings } = await readSettings(tx)
+  return shownDay(settings.company, createdAt)
 }
 
 function listOf(addresses: string[]) {

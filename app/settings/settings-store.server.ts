@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import type { Kysely } from 'kysely'
+
 import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 
 import { defaults } from './defaults.ts'
 import { type Section, type Settings, isSection, sectionNames, sections } from './schema.ts'
@@ -21,13 +24,13 @@ type StoredSection = { value: string | null; version: number }
 export type SettingsStore = Awaited<ReturnType<typeof openSettings>>
 
 export async function openSettings(db: Database) {
-  let { settings, stored } = await read(db)
+  let { settings, stored } = await readSettings(db)
   const listeners = new Set<(changed: Section[]) => void>()
   let reading = Promise.resolve()
 
   const readAgain = async () => {
     const before = stored
-    const now = await read(db)
+    const now = await readSettings(db)
     ;({ settings, stored } = now)
     const changed = sectionNames.filter(
       (name) => before.get(name)?.version !== stored.get(name)?.version,
@@ -80,7 +83,7 @@ export async function openSettings(db: Database) {
   }
 }
 
-async function read(db: Database) {
+export async function readSettings(db: Kysely<Tables>) {
   const rows = await db.selectFrom('settings').select(['section', 'value', 'version']).execute()
   const stored = new Map<string, StoredSection>(rows.map((row) => [row.section, row]))
   const changed = rows.flatMap(({ section, value }) => {

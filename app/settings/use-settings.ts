@@ -86,3 +86,10 @@ export function dayAt({ timeZone }: Pick<Settings['company'], 'timeZone'>, time?
   formats.set(timeZone, format)
   return format.format(time)
 }
+
+/** The day of a post. A day that was chosen is the same everywhere; a time of publishing is on the company's day. */
+export function shownDay(company: Pick<Settings['company'], 'timeZone'>, createdAt: string) {
+  return createdAt.endsWith('T00:00:00.000Z')
+    ? createdAt.slice(0, 'YYYY-MM-DD'.length)
+    : dayAt(company, new Date(createdAt))
+}
