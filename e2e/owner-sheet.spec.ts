@@ -172,6 +172,16 @@ test('by keyboard alone a cell is opened, left without a change, cut and cleared
   await press(page, 'Control+s')
   await expect(notice(page)).toContainText('Saved: 1 change in 1 product.')
   await expect(numbers).toHaveText('Maker: P-1; IMPA: 371102')
+
+  // The same numbers in other words change nothing, so there is no edit to open.
+  await numbers.click()
+  await page.keyboard.type('P-1')
+  await press(page, 'Alt+Enter')
+  await page.keyboard.type('IMPA: 371102')
+  await press(page, 'Enter', 'Control+s')
+  await expect(notice(page)).toContainText('Nothing was changed')
+  await expect(notice(page).getByRole('link')).toHaveCount(0)
+  await expect(numbers).toHaveText('Maker: P-1; IMPA: 371102')
 })
 
 test('a product that was changed in another tab is named, and nothing is saved silently', async ({

@@ -139,9 +139,14 @@ function useSaving(query: string, clear: (saved: SheetRow[]) => void) {
     if (outcome.is !== 'failed' && outcome.is !== 'signed out') await revalidate()
     if (isDone) {
       clear(changed)
-      const words = `${counted(countedCells(changed), 'change')} in ${counted(rows.length, 'product')}`
-      setLastSave({ id, words })
-      notify({ text: `Saved: ${words}.`, to: href('/dashboard/bulk-edit/:id', { id }) })
+      const { savedCount } = outcome.body
+      const words = `${counted(countedCells(changed), 'change')} in ${counted(savedCount, 'product')}`
+      // Without a change there is no edit to show or undo.
+      if (savedCount === 0) notify({ text: 'Nothing was changed: the products have these values.' })
+      else {
+        setLastSave({ id, words })
+        notify({ text: `Saved: ${words}.`, to: href('/dashboard/bulk-edit/:id', { id }) })
+      }
     } else notify({ text: failure(outcome), isBad: true })
     setSaving(false)
     return isDone
