@@ -13,6 +13,8 @@ import { mostSheetRows, spreadsheetColumns } from './sheet-columns.ts'
 
 /** Longer than any field, so that a text that is too long is named and not refused as a whole. */
 const longestCell = 20_000
+/** A search of 400 characters is nine times as long in an address of Bangla. */
+const longestQuery = 5000
 /** Room for a long description of each product. */
 const bodyLimit = 8_000_000
 
@@ -29,7 +31,7 @@ const body = z.object({
     .string()
     .regex(idShape, 'is not 24 hex digits in lower case')
     .describe('A new id for this save, the same for every try, so that it is saved once'),
-  query: z.string().max(1000).describe('The query of the list that is edited'),
+  query: z.string().max(longestQuery).describe('The query of the list that is edited'),
   rows: z
     .array(row)
     .min(1)
