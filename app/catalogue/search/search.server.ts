@@ -7,14 +7,14 @@ import { inOrder } from '#app/database/searched.ts'
 import { categoriesOf } from '../categories.ts'
 import type { Sort } from '../product-list.tsx'
 import { cardColumns, cardFrom } from '../product-rows.server.ts'
-import { type Candidate, compareCandidates, hiddenFilters } from './engine/candidates.server.ts'
+import { hiddenFilters } from './engine/candidates.server.ts'
 import { countFacets } from './engine/facets.server.ts'
 import { type MatchesForOther, matchesWithFallbacks } from './engine/matches.server.ts'
 import { parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { lookalikeQuery, similarWords } from './engine/spelling.server.ts'
 import { filterTerms, type SearchFilters } from './engine/terms.ts'
-import { sorted } from './sorted.server.ts'
+import { orderOf, type Position, sorted } from './sorted.server.ts'
 
 export type SearchRequest = SearchFilters & {
   query: string
@@ -52,22 +52,21 @@ async function answerOf(db: Database, request: SearchRequest) {
 
 const noMatches: MatchesForOther = { candidates: [], isMore: false }
 
-async function pageOf(db: Database, candidates: Candidate[], request: SearchRequest) {
+async function pageOf(db: Database, candidates: Position[], request: SearchRequest) {
   const { at = '', limit, sort } = request
-  const cursor = readCursor(at, rankedCursor)
-  const isAfter = (one: Candidate, index: number) =>
-    sort ? candidates[index - 1]?._id === cursor?._id : cursor && compareCandidates(one, cursor) > 0
-  const start = cursor ? candidates.findIndex(isAfter) : 0
+  const cursor = readCursor(at, positionCursor)
+  const compare = orderOf(sort)
+  const start = cursor ? candidates.findIndex((one) => compare(one, cursor) > 0) : 0
   const page = start < 0 ? [] : candidates.slice(start, start + limit)
   const last = page.at(-1)
   const isCut = last !== undefined && last !== candidates.at(-1)
   return {
     products: await cardsOf(db, page),
-    ...(isCut && { next: encodeCursor([String(last.rank), last.createdAt, last._id]) }),
+    ...(isCut && { next: encodeCursor(cursorParts(last)) }),
   }
 }
 
-async function cardsOf(db: Database, page: Candidate[]) {
+async function cardsOf(db: Database, page: Position[]) {
   if (page.length === 0) return []
   await yieldToEventLoop(db)
   const ids = page.map(({ _id }) => _id)
@@ -75,6 +74,13 @@ async function cardsOf(db: Database, page: Candidate[]) {
   return inOrder(ids, rows).map((row) => cardFrom(categoriesOf(db), row))
 }
 
-const rankedCursor = z
+function cursorParts({ rank, createdAt, _id, title, maker }: Position) {
+  return [String(rank), createdAt, _id, ...(title === undefined ? [] : [title, maker ?? ''])]
+}
+
+const positionCursor = z
   .tuple([z.string().regex(/^\d{1,2}$/), z.string(), z.string()])
-  .transform(([rank, createdAt, _id]) => ({ rank: Number(rank), createdAt, _id }))
+  .rest(z.string())
+  .transform(([rank, createdAt, _id, title = '', maker = '']) => {
+    return { rank: Number(rank), createdAt, _id, title, maker }
+  })

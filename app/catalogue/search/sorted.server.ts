@@ -1,34 +1,46 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import type { Sort } from '../product-list.tsx'
-import type { Candidate } from './engine/candidates.server.ts'
+import { type Candidate, compareCandidates } from './engine/candidates.server.ts'
 import { yieldToEventLoop } from './engine/search-queue.server.ts'
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+/** Only an order by names needs `title` and `maker`. */
+export type Position = Pick<Candidate, '_id' | 'createdAt' | 'rank'> & {
+  title?: string
+  maker?: string | null
+}
+
 /** The best match is first unless the buyer chose another order. Products without a maker come last. */
-export async function sorted(db: Database, candidates: Candidate[], sort: Sort | undefined) {
-  if (!sort || candidates.length === 0) return candidates
-  if (sort === 'newest') return candidates.toSorted(newestFirst)
-  const names = await namesOf(db, candidates)
-  const named = candidates.map((one) => ({ one, ...(names.get(one._id) ?? unnamed) }))
-  return named
-    .toSorted((a, b) => (sort === 'maker' && byMaker(a, b)) || compare(a.title, b.title))
-    .map(({ one }) => one)
+export function orderOf(sort: Sort | undefined) {
+  return sort ? orders[sort] : compareCandidates
 }
 
-function newestFirst(one: Candidate, other: Candidate) {
-  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1
-  return one._id < other._id ? 1 : -1
+const orders = {
+  newest: (one, other) => compareCandidates({ ...one, rank: 0 }, { ...other, rank: 0 }),
+  title: byTitle,
+  maker: (one, other) => byMaker(one, other) || byTitle(one, other),
+} satisfies { [sort in Sort]: (one: Position, other: Position) => number }
+
+function byTitle(one: Position, other: Position) {
+  return compare(one.title ?? '', other.title ?? '') || compareCandidates(one, other)
 }
 
-const unnamed = { title: '', maker: null }
-
-type Made = { maker: string | null }
-
-function byMaker({ maker: one }: Made, { maker: other }: Made) {
+function byMaker({ maker: one }: Position, { maker: other }: Position) {
   if (!one || !other) return Number(!one) - Number(!other)
   return compare(one, other)
+}
+
+export async function sorted(
+  db: Database,
+  candidates: Candidate[],
+  sort: Sort | undefined,
+): Promise<Position[]> {
+  if (!sort || candidates.length === 0) return candidates
+  if (sort === 'newest') return candidates.toSorted(orderOf(sort))
+  const names = await namesOf(db, candidates)
+  return candidates.map((one) => ({ ...one, ...names.get(one._id) })).toSorted(orderOf(sort))
 }
 
 async function namesOf(db: Database, candidates: Candidate[]) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
 
-import { addProduct } from '../products.testing.ts'
+import { addProduct, deleteProduct, restoreProduct } from '../products.testing.ts'
 import { search, type SearchRequest } from './search.server.ts'
 import { demoDatabase } from './search.testing.ts'
 
@@ -33,6 +33,22 @@ test.each(engines)(
     expect(await titles({ type: 'Spare part' })).toEqual([])
     const zinc = { query: 'zinc ring', categoryId: undefined, type: undefined }
     expect(await titles({ ...zinc, sort: 'title' })).toHaveLength(3)
+    // The page after a product that was hidden or deleted since begins where that product stood.
+    const zinc2 = { query: 'zinc ring', limit: 1 }
+    for (const sort of ['title', 'maker', 'newest', undefined] as const) {
+      const all = await search(db, { ...zinc2, limit: 3, sort })
+      const {
+        products: [last],
+        next,
+      } = await search(db, { ...zinc2, sort })
+      const id = last?._id ?? ''
+      await deleteProduct(db, id)
+      const {
+        products: [after],
+      } = await search(db, { ...zinc2, sort, at: next })
+      expect(after?.title, sort).toBe(all.products[1]?.title)
+      await restoreProduct(db, id)
+    }
     const { products } = await search(db, { query: '', limit: 5 })
     expect(products).toEqual([])
   },
