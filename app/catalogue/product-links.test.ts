@@ -103,7 +103,7 @@ test.each(engines)('a search for a model finds the parts that fit it (%s)', asyn
 test.each(engines)(
   'a copy is a draft without what is true of the first item only (%s)',
   async (engine) => {
-    const { db, asOwner } = await openOwnersApi(engine)
+    const { db, asOwner, send, headers } = await openOwnersApi(engine)
     const next = await addProduct(db, fields)
     const product = await addProduct(db, {
       ...numbered('90801-0146'),
@@ -131,6 +131,12 @@ test.each(engines)(
       updatedAt: copy?.createdAt,
     })
     expect((await asOwner('POST', '/api/products/no-such-id/copy')).statusCode).toBe(404)
+    const keyed = { ...headers, 'idempotency-key': 'a-lost-answer' }
+    const copied = async (id: string) =>
+      (await send('POST', `/api/products/${id}/copy`, undefined, keyed)).json().insertedId
+    const first = await copied(product._id)
+    expect(await copied(product._id)).toBe(first)
+    expect(await copied(next._id)).not.toBe(first)
   },
 )
 

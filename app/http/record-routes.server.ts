@@ -66,7 +66,7 @@ const key = z
   .regex(/^[!-~]{8,100}$/, 'is not 8 to 100 visible characters of ASCII')
   .optional()
   .describe('The same for every try to add one record, so that it is added once; kept for 48 hours')
-const tries = z.object({ 'idempotency-key': key })
+export const tries = z.object({ 'idempotency-key': key })
 
 // Upper case is refused, because two spellings of one id would be two records.
 const importedId = z

@@ -1,15 +1,18 @@
+import { addOnce } from '#app/database/added-once.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { insertRecord } from '#app/database/record-writes.server.ts'
 
 import { productsOf } from '../product-writes.server.ts'
-import type { Product } from '../product.ts'
 import { findProduct } from '../products.server.ts'
 
 const longestTitle = 200
 const suffix = ' (copy)'
 
-/** A draft with the fields of the product. Undefined if there is no such product. */
-export async function copyProduct(db: Database, id: string): Promise<Product | undefined> {
+/**
+ * The id of a draft with the fields of the product, one for all tries with this key. Undefined if there is no such
+ * product.
+ */
+export async function copyProduct(db: Database, id: string, key?: string) {
   const product = await findProduct(db, id)
   if (!product) return undefined
   // The pictures show the first item and not this one, and another part replaces it.
@@ -23,5 +26,10 @@ export async function copyProduct(db: Database, id: string): Promise<Product | u
     pictureNotes: notes.length > 0 ? notes : undefined,
     supersededBy: undefined,
   }
-  return db.change('products', (tx) => insertRecord(tx, productsOf(db), copy))
+  const tried = { key: key && `${key} ${id}`, entry: id }
+  const outcome = await addOnce(db, 'products', tried, (tx) =>
+    insertRecord(tx, productsOf(db), copy),
+  )
+  if ('added' in outcome) return outcome.added._id
+  return 'known' in outcome ? outcome.known : undefined
 }

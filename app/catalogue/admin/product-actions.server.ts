@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { homeProducts } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
+import { tries } from '#app/http/record-routes.server.ts'
 import { manyIds, params, sendWritten, written } from '#app/http/writes.server.ts'
 
 import { copyProduct } from './copied-product.server.ts'
@@ -29,11 +30,14 @@ export async function productActionRoutes(app: FastifyInstance, { db }: { db: Da
 
   const copies = written('Copy a product as a draft', { insertedId: z.string() }, { params })
   const { response, ...described } = copies.schema
-  const copying = { schema: { ...described, response: { ...response, 404: problem } } }
+  const copying = {
+    schema: { ...described, headers: tries, response: { ...response, 404: problem } },
+  }
   typed.post('/products/:id/copy', copying, async (request, reply) => {
-    const copy = await copyProduct(db, request.params.id)
-    if (!copy) return sendError(reply, 404, 'Product not found.')
-    return sendWritten(reply, { insertedId: copy._id })
+    const key = request.headers['idempotency-key']
+    const insertedId = await copyProduct(db, request.params.id, key)
+    if (!insertedId) return sendError(reply, 404, 'Product not found.')
+    return sendWritten(reply, { insertedId })
   })
 
   const features = written(

@@ -98,6 +98,6 @@ function resultOf(outcome: Answered, definition: FormDefinition): SaveResult {
 }
 
 /** Avoids randomUUID, which does not exist without TLS, as in a warehouse's local network. */
-function newKey() {
+export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-')
 }
