@@ -155,6 +155,12 @@ test('the owner chooses and orders the products that stand first on the home pag
   await page.goto('/dashboard/manage-products')
   await page.getByRole('link', { name: 'First on the home page' }).click()
   const [first, second] = ['Cartridge parts for TPS 48', 'Mechanical seal for NHG gear pump']
+  const featured = page.getByRole('group', { name: 'Featured products' })
+  await expect(featured).toBeVisible()
+  await page.context().setOffline(true)
+  await featured.getByRole('searchbox').fill(second)
+  await expect(featured.getByText('The search failed.').last()).toBeVisible()
+  await page.context().setOffline(false)
   await choose(page, 'Featured products', first, first)
   await choose(page, 'Featured products', second, second)
   await page.getByRole('button', { name: `Move up: ${second}` }).press('Enter')

@@ -104,8 +104,9 @@ type Finder = {
 function Finder({ id, label, taken, pick }: Finder) {
   const [typed, setTyped] = useState('')
   const { found, isSearching } = useFound(typed)
-  const others = found.filter(({ _id }) => !taken.includes(_id))
+  const others = found?.filter(({ _id }) => !taken.includes(_id)) ?? []
   const isEmpty = typed.trim().length >= shortest && !isSearching && others.length === 0
+  const words = isEmpty && (found ? 'Nothing found.' : 'The search failed. Please type it again.')
   return (
     <>
       <div className="field">
@@ -122,7 +123,7 @@ function Finder({ id, label, taken, pick }: Finder) {
         />
       </div>
       <p role="status" className="sr-only">
-        {others.length > 0 ? `${others.length} found` : isEmpty && 'Nothing found'}
+        {others.length > 0 ? `${others.length} found` : words}
       </p>
       {others.length > 0 && (
         <ul>
@@ -142,7 +143,7 @@ function Finder({ id, label, taken, pick }: Finder) {
           ))}
         </ul>
       )}
-      {isEmpty && <small>Nothing found.</small>}
+      {words && <small>{words}</small>}
     </>
   )
 }
@@ -159,9 +160,10 @@ const suggestions = z.array(
   }),
 )
 
+/** `found` is undefined after a search that failed. */
 function useFound(typed: string) {
   const { send } = useAdmin()
-  const [{ words, found }, setFound] = useState<{ words: string; found: Named[] }>({
+  const [{ words, found }, setFound] = useState<{ words: string; found?: Named[] | undefined }>({
     words: '',
     found: [],
   })
@@ -175,7 +177,10 @@ function useFound(typed: string) {
       const path = `/api/search/suggestions?${new URLSearchParams({ q: query })}` as const
       const outcome = await send({ method: 'GET', path, schema: suggestions, signal: stop.signal })
       if (stop.signal.aborted) return
-      setFound({ words: query, found: outcome.is === 'done' ? productsIn(outcome.body) : [] })
+      setFound({
+        words: query,
+        found: outcome.is === 'done' ? productsIn(outcome.body) : undefined,
+      })
     }, pause)
     return () => {
       clearTimeout(timer)
