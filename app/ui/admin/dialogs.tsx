@@ -177,6 +177,8 @@ export function useConfirmLeaving(isLosable: boolean) {
     if (!isLosable) return undefined
     const ask = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault()
+      // Something else of the page can ask too, and keep it.
+      isLeaving.current = false
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
