@@ -181,16 +181,35 @@ test('a tap anywhere in a row opens its category, and its arrows move it @phone'
   await expect(page).toHaveURL(/\/dashboard\/categories\/\d+/)
 })
 
-test('what was typed of a category is not lost by a link', async ({
+test('what was typed of a category is not lost by a link, nor by another form', async ({
   breakable: { site, page },
 }) => {
   await signIn(page, site.url)
   await page.goto(`${list}/1`)
   await page.waitForLoadState('networkidle')
-  await page.getByLabel('Introduction').fill('Sets of every size.')
+  const name = (place: number) =>
+    page.getByRole('textbox', { name: `Name of subcategory ${place}`, exact: true })
+  await name(2).fill('Radars')
   await page.getByRole('link', { name: 'All categories' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('What you typed of this category')
   await page.keyboard.press('Escape')
+  await page.getByLabel('Introduction').fill('Sets of every size.')
+  const answered = (isLeaving: boolean) =>
+    page.waitForEvent('dialog').then((one) => (isLeaving ? one.accept() : one.dismiss()))
+  let question = answered(false)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await question
+  question = answered(true)
+  // The form of a move has the name too.
+  await page
+    .getByRole('listitem')
+    .filter({ has: name(2) })
+    .getByTitle('Move up')
+    .click()
+  await question
+  await expect(name(1)).toHaveValue('Radars')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Introduction').fill('Sets of every size.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
   await expect(page.getByLabel('Introduction')).toHaveValue('Sets of every size.')

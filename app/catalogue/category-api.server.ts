@@ -138,7 +138,7 @@ function subcategoryRoutes(app: FastifyInstance, db: Database) {
     },
     async ({ params, body }, reply) => {
       const known = { id: params.id, version: body.version }
-      return answer(reply, await moveSubcategory(db, known, params.sub, body.position))
+      return answer(reply, await moveSubcategory(db, known, params.sub, { to: body.position }))
     },
   )
   typed.delete(

@@ -88,10 +88,17 @@ export function renameSubcategory(db: Database, known: Known, sub: number, name:
   return changeKnown(db, known, async (all) => renamedSubcategory(all, known.id, sub, name))
 }
 
-export function moveSubcategory(db: Database, known: Known, sub: number, to: number) {
-  return changeKnown(db, known, async (all) =>
-    replaced(all, known.id, (one) => withSubs(one, moved(one.subcategories, sub, to))),
-  )
+/** `to` counts from 1. The form of a move has the name too, which may have been typed anew. */
+export function moveSubcategory(
+  db: Database,
+  known: Known,
+  sub: number,
+  { to, name }: { to: number; name?: string },
+) {
+  return changeKnown(db, known, async (all) => {
+    const named = name === undefined ? all : renamedSubcategory(all, known.id, sub, name)
+    return replaced(named, known.id, (one) => withSubs(one, moved(one.subcategories, sub, to)))
+  })
 }
 
 export function removeSubcategory(db: Database, known: Known, sub: number) {

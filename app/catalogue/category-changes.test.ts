@@ -136,7 +136,7 @@ test.each(engines)('new ones get the ids after the last, and no id twice (%s)', 
 test.each(engines)('the owner sets the order of both lists (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await moveCategory(db, 18, 1)
-  await moveSubcategory(db, known(db, 16), 1604, 2)
+  await moveSubcategory(db, known(db, 16), 1604, { to: 2, name: 'Shafts' })
   expect(categoriesOf(db).all.map(({ id }) => id)).toEqual([
     18,
     ...Array.from({ length: 17 }, (_, n) => n + 1),
@@ -144,6 +144,7 @@ test.each(engines)('the owner sets the order of both lists (%s)', async (engine)
   expect(categoryWithId(categoriesOf(db), '16')?.subcategories.map(({ id }) => id)).toEqual([
     1601, 1604, 1602, 1603,
   ])
+  expect(categoryWithId(categoriesOf(db), '16')?.subcategories[1]?.name).toBe('Shafts')
   expect(catalogueAddress(categoriesOf(db))).toBe('/categories/other-equipment')
 })
 

@@ -86,11 +86,11 @@ async function changed(
   if (intent === 'remove') return removeCategory(db, one)
   const to = /^moveSub-(\d{1,3})$/.exec(intent)?.[1]
   if (to === undefined) throw data('This form is not of this page.', { status: 400 })
-  return moveSubcategory(db, one, sub, Math.max(1, Number(to)))
+  return moveSubcategory(db, one, sub, { to: Math.max(1, Number(to)), name: given.trim() })
 }
 
 function nameError(intent: string, typed: Typed) {
-  return ['addSub', 'renameSub'].includes(intent) ? name.safeParse(typed).error : undefined
+  return /^(?:add|rename|move)Sub/.test(intent) ? name.safeParse(typed).error : undefined
 }
 
 const nothing: Unsaved = { typed: {}, problems: {} }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { drawingNames } from '#app/content/picture-names.ts'
 import { useCheckedSubmit } from '#app/ui/admin/checked-submit.ts'
@@ -13,9 +13,10 @@ import type { Category } from '../categories.ts'
 import { longestIntro } from '../category-edits.ts'
 import type { Unsaved } from './category-actions.server.ts'
 
-type Form = { category: Category; unsaved: Unsaved }
+type Form = { category: Category; unsaved: Unsaved; isNameTyped: boolean }
 
-export function CategoryForm({ category, unsaved: { typed, problems } }: Form) {
+/** `isNameTyped`: in the forms of subcategories; a page can have one `ConfirmLeaving` only. */
+export function CategoryForm({ category, unsaved: { typed, problems }, isNameTyped }: Form) {
   const [upload, setUpload] = useState<UploadState>('rest')
   const [imageUrl, setImageUrl] = useState(typed['imageUrl'] ?? category.imageUrl)
   const isTyped = typed['intent'] === 'save'
@@ -29,7 +30,7 @@ export function CategoryForm({ category, unsaved: { typed, problems } }: Form) {
       onSubmit={(event) => void submit(event)}
     >
       <ConfirmLeaving
-        when={isChanged}
+        when={isChanged || isNameTyped}
         question="Leave without saving? What you typed of this category is lost."
       />
       <input type="hidden" name="version" value={category.version} />
@@ -91,6 +92,24 @@ export function CategoryForm({ category, unsaved: { typed, problems } }: Form) {
       <Button look="ink" name="intent" value="save" disabled={upload === 'sending'}>
         {upload === 'sending' ? 'Uploading...' : 'Save'}
       </Button>
+    </form>
+  )
+}
+
+type NameForm = { isTyped: boolean; className?: string; children: ReactNode }
+
+/** Loads the page again, so the browser asks before what was typed in other forms of the page is lost. */
+export function NameForm({ isTyped, className, children }: NameForm) {
+  const [isChanged, setChanged] = useState(isTyped)
+  const submit = useCheckedSubmit(useConfirmLeaving(isChanged))
+  return (
+    <form
+      method="post"
+      className={className}
+      onInput={() => setChanged(true)}
+      onSubmit={(event) => void submit(event)}
+    >
+      {children}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ExternalLink, History } from 'lucide-react'
+import { useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
@@ -39,7 +40,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function EditCategoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { category, products, inSubcategories, isOwner } = loaderData
   const answer = useFirstAnswer(String(category.id), actionData)
-  const unsaved = answer ?? { typed: {}, problems: {} }
+  const unsaved = answer ?? none
+  const [isNameTyped, setNameTyped] = useState(unsaved.typed['name'] !== undefined)
   return (
     <>
       <nav className="back" aria-label="Categories">
@@ -64,9 +66,13 @@ export default function EditCategoryPage({ loaderData, actionData }: Route.Compo
       <Outcome category={category} unsaved={unsaved} />
       <div className="category-columns" key={category.version}>
         <Panel id="fields" title="Category" beside={<p>{counted(products, 'product')}</p>}>
-          <CategoryForm category={category} unsaved={ofForm(unsaved, 'save')} />
+          <CategoryForm
+            category={category}
+            unsaved={ofForm(unsaved, 'save')}
+            isNameTyped={isNameTyped}
+          />
         </Panel>
-        <div className="grid gap-4">
+        <div className="grid gap-4" onInput={() => setNameTyped(true)}>
           <SubcategoryRows
             category={category}
             products={inSubcategories}

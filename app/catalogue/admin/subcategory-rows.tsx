@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 
 import type { Category, Subcategory } from '../categories.ts'
 import type { Unsaved } from './category-actions.server.ts'
+import { NameForm } from './category-form.tsx'
 
 type Rows = {
   category: Category
@@ -43,7 +44,7 @@ export function SubcategoryRows({ category, products, isOwner, unsaved }: Rows) 
           )
         })}
       </ol>
-      <form method="post" className="inside">
+      <NameForm isTyped={isAdding} className="inside">
         <input type="hidden" name="version" value={version} />
         <Field
           id="new-sub"
@@ -58,7 +59,7 @@ export function SubcategoryRows({ category, products, isOwner, unsaved }: Rows) 
           <Plus aria-hidden />
           Add
         </Button>
-      </form>
+      </NameForm>
     </Panel>
   )
 }
@@ -80,7 +81,7 @@ function Row({ sub: { id, name }, isOwner, typed, problem, ...row }: Row) {
   const problemId = problem && `sub-${id}-problem`
   return (
     <li>
-      <form method="post">
+      <NameForm isTyped={typed !== undefined}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="sub" value={id} />
         <input
@@ -125,7 +126,7 @@ function Row({ sub: { id, name }, isOwner, typed, problem, ...row }: Row) {
         )}
         <small>{counted(products, 'product')}</small>
         {problem && <strong id={problemId}>{problem}</strong>}
-      </form>
+      </NameForm>
     </li>
   )
 }
