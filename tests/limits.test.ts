@@ -15,7 +15,7 @@ async function openServer(env: Record<string, string> = {}) {
 test('the server limits headers, bodies, connections and silence', async () => {
   const { server, initialConfig } = await openServer()
   expect(server.headersTimeout).toBe(15_000)
-  expect(server.requestTimeout).toBe(600_000)
+  expect(server.requestTimeout).toBe(3_600_000)
   expect(server.keepAliveTimeout).toBe(20_000)
   expect(server.timeout).toBe(120_000)
   expect(server.maxConnections).toBe(12_000)
