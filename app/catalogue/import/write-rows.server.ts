@@ -85,10 +85,10 @@ async function withPictures(tx: Transaction<Tables>, importId: string, rows: Che
     .execute()
   const addresses = new Map(stored.map(({ place, address }) => [place, address ?? undefined]))
   const withAddresses = rows.map((row) => {
-    if (placesIn(row.patch).length === 0) return { row, count: 0, isLess: false }
     const patch = withStored(row.patch, (place) => addresses.get(place))
-    const count = picturesOfRow(patch)?.length ?? 0
-    const isLess = count !== picturesOfRow(row.patch)?.length
+    const left = picturesOfRow(patch)?.length
+    const isLess = left !== picturesOfRow(row.patch)?.length
+    const count = left ?? 0
     const { imageUrl: _, pictures: __, ...others } = patch
     // A product does not lose its pictures to some that could not be read.
     const isKept = isLess && count === 0 && row.kind === 'change'
