@@ -119,9 +119,7 @@ export async function chooseColumns(db: Database, id: string, chosen: Omit<Choic
 export async function startWriting(db: Database, id: string, seen?: string) {
   const found = await findImport(db, id)
   if (!found || isZipGone(found, Date.now())) return false
-  if (seen !== undefined && seen !== found.phaseAt) return false
-  const { phaseAt } = found
-  return begin(db, id, ['ready'], { state: 'writing' }, { action: 'started', phaseAt })
+  return begin(db, id, ['ready'], { state: 'writing' }, { action: 'started', phaseAt: seen })
 }
 
 export function startUndo(db: Database, id: string) {
@@ -139,7 +137,7 @@ export async function begin(
   id: string,
   from: Tables['imports']['state'][],
   change: Change,
-  { action, phaseAt }: { action?: Begun['action']; phaseAt?: string } = {},
+  { action, phaseAt }: { action?: Begun['action']; phaseAt?: string | undefined } = {},
 ) {
   const values = { ...change, done: 0, phaseAt: new Date().toISOString() }
   return retryWhileBusy(() =>
