@@ -15,7 +15,7 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    // Whoever stops reading is disconnected by the server.
+    // The server disconnects a client that stops reading.
     handlerTimeout: noTimeLimit,
     handler: (request, reply) => serve(media, request, reply),
   })

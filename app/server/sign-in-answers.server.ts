@@ -17,7 +17,7 @@ export async function toNext(
   { config, db }: { config: Config; db: Database },
 ) {
   const next = redirectAfterSignIn(new URL(url, 'http://own').searchParams.get('next'))
-  // A site whose owner is set in the environment has somebody who sets it up there; the overview offers the steps.
+  // With an owner in the environment the site is set up there; the overview still offers the steps.
   const isFirst =
     next === '/dashboard' &&
     config.adminPassword === undefined &&
