@@ -1,7 +1,12 @@
 import { createContext, useContext } from 'react'
 import { href } from 'react-router'
 
-import { categoryDrawings, categoryIcons, categoryIntros } from '#app/content/category-intros.ts'
+import {
+  categoryDrawings,
+  categoryIcons,
+  categoryIntros,
+  subcategoryDrawings,
+} from '#app/content/category-intros.ts'
 import type { DrawingName } from '#app/content/picture-names.ts'
 import type { Database } from '#app/database/database.server.ts'
 
@@ -137,6 +142,15 @@ export const tileAliases: Readonly<Record<string, { slug: string; sub?: string }
 
 export function categoryWithId({ byId }: Categories, id: string) {
   return byId.get(id)
+}
+
+/** Of the subcategory, or else of the category. */
+export function drawingNameOf(
+  categories: Categories,
+  { categoryId, subcategoryId }: { categoryId: string; subcategoryId: string },
+) {
+  const own = categoryWithId(categories, categoryId)?.drawing
+  return subcategoryDrawings[Number(subcategoryId)] ?? own
 }
 
 /** By its slug, or by one from before a rename. */

@@ -1,11 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { href } from 'react-router'
 
-import { subcategoryDrawings } from '#app/content/category-intros.ts'
 import { openingRow } from '#app/content/constants.ts'
 import { Drawing, Photo, drawingAddress, smallDrawingAddress } from '#app/ui/picture.tsx'
 
-import { type Categories, categoryWithId, useCategories } from './categories.ts'
+import { type Categories, drawingNameOf, useCategories } from './categories.ts'
 import type { ProductCard as Product } from './product-rows.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'
@@ -119,9 +118,4 @@ export function categoryDrawing(categories: Categories, product: Belongs) {
 
 export function smallCategoryDrawing(categories: Categories, product: Belongs) {
   return smallDrawingAddress(drawingNameOf(categories, product))
-}
-
-function drawingNameOf(categories: Categories, { categoryId, subcategoryId }: Belongs) {
-  const own = categoryWithId(categories, categoryId)?.drawing
-  return subcategoryDrawings[Number(subcategoryId)] ?? own
 }

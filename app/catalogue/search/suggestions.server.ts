@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 
+import type { DrawingName } from '#app/content/picture-names.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { valuesIn } from '#app/database/record-rows.server.ts'
 import { inOrder } from '#app/database/searched.ts'
 import { thumbnailAddress } from '#app/media/picture-address.ts'
 
-import { type Categories, categoriesOf } from '../categories.ts'
-import { smallCategoryDrawing } from '../product-card.tsx'
+import { type Categories, categoriesOf, drawingNameOf } from '../categories.ts'
 import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'
 import {
   buyersScope,
@@ -24,10 +24,11 @@ import { suggestedCategories, type Suggestion } from './suggested-categories.ts'
 const mostSuggestions = 8
 const mostCategories = 2
 const shortestCode = 3
-/** Of the JSON, which ships load over slow satellite links. */
-const mostBytes = 5000
 
-export async function suggestions(db: Database, query: string): Promise<Suggestion[]> {
+/** Without a picture of its own a product has the name of a drawing. */
+export type Suggested = Suggestion & { drawing?: DrawingName }
+
+export async function suggestions(db: Database, query: string): Promise<Suggested[]> {
   const parsed = parseQuery(query)
   if (parsed.code.length < 2) return []
   return queueSearch(db, 'suggestions', () => suggestedFor(db, parsed))
@@ -37,12 +38,10 @@ async function suggestedFor(db: Database, parsed: ParsedQuery) {
   const asTyped = await suggestedAsTyped(db, parsed)
   const words = asTyped.length === 0 ? await correctedWords(db, parsed.words) : undefined
   const isWhole = words?.length === parsed.words.length
-  const suggested = isWhole ? await suggestedAsTyped(db, { code: '', words }) : asTyped
-  while (Buffer.byteLength(JSON.stringify(suggested)) > mostBytes) suggested.pop()
-  return suggested
+  return isWhole ? suggestedAsTyped(db, { code: '', words }) : asTyped
 }
 
-async function suggestedAsTyped(db: Database, parsed: ParsedQuery): Promise<Suggestion[]> {
+async function suggestedAsTyped(db: Database, parsed: ParsedQuery): Promise<Suggested[]> {
   const categories = suggestedCategories(categoriesOf(db), parsed.words, mostCategories)
   const ids = await suggestedIds(db, parsed, mostSuggestions - categories.length)
   return [...(await productsOf(db, ids, parsed)), ...categories]
@@ -75,23 +74,23 @@ function productWith(
   categories: Categories,
   product: ProductCard,
   code: string | undefined,
-): Suggestion {
+): Suggested {
   const { _id, title } = product
-  const picture = pictureOf(categories, product)
   return {
     ...(code === undefined
       ? { kind: 'product', text: title, note: noteOf(product) }
       : { kind: 'code', text: code, note: title }),
     address: href('/view-details/:id', { id: _id }),
-    ...(picture && { picture }),
+    ...pictureOf(categories, product),
   }
 }
 
 /** The content security policy allows no other host, so a drawing replaces a photo there (C-85). */
 function pictureOf(categories: Categories, product: ProductCard) {
   const { imageUrl } = product
-  if (imageUrl.startsWith('/')) return thumbnailAddress(imageUrl) ?? imageUrl
-  return smallCategoryDrawing(categories, product)
+  if (imageUrl.startsWith('/')) return { picture: thumbnailAddress(imageUrl) ?? imageUrl }
+  const drawing = drawingNameOf(categories, product)
+  return drawing && { drawing }
 }
 
 function noteOf({ title, maker = '', model = '', type, categoryName }: ProductCard) {
