@@ -71,3 +71,14 @@ test('an island may import only href from React Router, also through another fil
     `${island}: an island cannot use React Router's Link (app/catalogue/product-card.tsx)`,
   ])
 })
+
+test('a script of Node loads no JSX, also through another file', () => {
+  const files = new Map([
+    ['bench/search.ts', `import { search } from '#app/catalogue/search.server.ts'`],
+    ['app/catalogue/search.server.ts', `import { ProductCard } from './product-card.tsx'`],
+    ['app/catalogue/product-card.tsx', ''],
+  ])
+  expect(importProblems(files)).toEqual([
+    'bench/search.ts: Node cannot load app/catalogue/product-card.tsx',
+  ])
+})

@@ -27,6 +27,7 @@ const forTests = /\.(test|testing|contract)\.tsx?$/
 export function importProblems(files: SourceFiles) {
   const problems: string[] = []
   for (const [path, code] of files) {
+    if (isOfScripts(path)) problems.push(...jsxProblems(path, files))
     if (!isModule(path) || forTests.test(path)) continue
     if (layerOf(path) < 0) problems.push(`${path}: scripts/imports.ts must place this folder`)
     for (const one of importsOf(path, code)) {
@@ -78,6 +79,17 @@ function islandProblems(island: string, files: SourceFiles) {
       .flatMap(({ names }) => names.filter((name) => name !== 'href' && !name.startsWith('type ')))
       .map((name) => `${island}: an island cannot use React Router's ${name} (${path})`),
   )
+}
+
+/** Node runs the files of these folders itself, and cannot load JSX. */
+function isOfScripts(path: string) {
+  return /^(?:bench|scripts)\/.*\.ts$/.test(path) && !forTests.test(path)
+}
+
+function jsxProblems(path: string, files: SourceFiles) {
+  return [...reachOf(path, files)]
+    .filter((reached) => reached.endsWith('.tsx'))
+    .map((reached) => `${path}: Node cannot load ${reached}`)
 }
 
 function isModule(path: string) {
