@@ -4,7 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 
 import { categoriesOf, CategoriesOfPage } from './catalogue/categories.ts'
 import { database, preview, reportFailure, scriptNonce, settings } from './context.ts'
-import { SiteOrigin } from './media/own-path.ts'
+import { SiteOrigin } from './media/addresses.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
 import { PreviewOfPage, SettingsOfPage } from './settings/use-settings.ts'
 

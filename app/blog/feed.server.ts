@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 import { escapeXml } from '#app/http/xml.ts'
-import { ownPath } from '#app/media/own-path.ts'
+import { ownPath } from '#app/media/addresses.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { shortened } from '#app/ui/page-head.tsx'
 import { plainWords } from '#app/ui/text-markup.ts'

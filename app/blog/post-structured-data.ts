@@ -1,4 +1,4 @@
-import { ownPath } from '#app/media/own-path.ts'
+import { ownPath } from '#app/media/addresses.ts'
 
 import type { Post } from './post.ts'
 

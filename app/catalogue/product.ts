@@ -9,7 +9,7 @@ import {
   text,
   withoutLimits,
 } from '#app/database/fields.ts'
-import { ownPath } from '#app/media/own-path.ts'
+import { ownPath } from '#app/media/addresses.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 /** A number from a nameplate or a parts book; `scheme` is its issuer: maker, IMPA, ISSA, drawing … */

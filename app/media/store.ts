@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-import { type PictureWidth, pictureWidths } from './picture-address.ts'
+import { type PictureWidth, pictureWidths } from './addresses.ts'
 
 /** A key is our own name for a file; a location is what `save` returned, in `openMedia` and on disk the key. */
 export type MediaStore = {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { adminManifest } from '#app/admin/admin-manifest.ts'
 import { sendError } from '#app/http/errors.server.ts'
-import { iconAddress } from '#app/media/picture-address.ts'
+import { iconAddress } from '#app/media/addresses.ts'
 import { styleSheetAt } from '#app/settings/look.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 

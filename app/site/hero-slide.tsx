@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 
-import { pictureSources } from '#app/media/picture-address.ts'
+import { pictureSources } from '#app/media/addresses.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { ShownSlide } from './hero-slides.ts'

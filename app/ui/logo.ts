@@ -1,4 +1,4 @@
-import { pictureSources } from '#app/media/picture-address.ts'
+import { pictureSources } from '#app/media/addresses.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
 /** Undefined where the site's own sign and the name of the company stand. */

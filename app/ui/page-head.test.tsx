@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { SiteOrigin } from '#app/media/own-path.ts'
+import { SiteOrigin } from '#app/media/addresses.ts'
 import { defaults } from '#app/settings/defaults.ts'
 import { SettingsOfPage } from '#app/settings/use-settings.ts'
 

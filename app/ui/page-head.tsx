@@ -1,8 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { href } from 'react-router'
 
-import { ownPath, SiteOrigin } from '#app/media/own-path.ts'
-import { cardAddress } from '#app/media/picture-address.ts'
+import { ownPath, SiteOrigin, cardAddress } from '#app/media/addresses.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 
 import chart from './grounds/chart-plain.svg?url'

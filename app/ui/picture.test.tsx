@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { SiteOrigin } from '#app/media/own-path.ts'
+import { SiteOrigin } from '#app/media/addresses.ts'
 
 import { Photo } from './picture.tsx'
 

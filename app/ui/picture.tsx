@@ -1,5 +1,4 @@
-import { useOwnPath } from '#app/media/own-path.ts'
-import { type PictureWidth, pictureSources } from '#app/media/picture-address.ts'
+import { useOwnPath, type PictureWidth, pictureSources } from '#app/media/addresses.ts'
 import type { Slide } from '#app/settings/schema.ts'
 
 const drawings = import.meta.glob<string>('./drawings/*.svg', {

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 
-import { useOwnPath } from '#app/media/own-path.ts'
+import { useOwnPath } from '#app/media/addresses.ts'
 
 import { Photo } from './picture.tsx'
 import { type Figure, figureIn, headingWords, type Part, partsOf } from './text-markup.ts'

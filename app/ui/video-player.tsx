@@ -1,5 +1,4 @@
-import { useOwnPath } from '#app/media/own-path.ts'
-import { pictureSources } from '#app/media/picture-address.ts'
+import { useOwnPath, pictureSources } from '#app/media/addresses.ts'
 
 export type PlayedVideo = { title: string; videoUrl: string; posterUrl?: string | undefined }
 

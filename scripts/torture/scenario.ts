@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { thumbnailAddress } from '#app/media/picture-address.ts'
+import { thumbnailAddress } from '#app/media/addresses.ts'
 
 import { owner as account, sessionIn } from './site.ts'
 import { type Write, type Writer, writes } from './writes.ts'

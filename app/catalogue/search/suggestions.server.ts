@@ -4,7 +4,7 @@ import type { DrawingName } from '#app/content/picture-names.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { valuesIn } from '#app/database/record-rows.server.ts'
 import { inOrder } from '#app/database/searched.ts'
-import { thumbnailAddress } from '#app/media/picture-address.ts'
+import { thumbnailAddress } from '#app/media/addresses.ts'
 
 import { type Categories, categoriesOf, drawingNameOf } from '../categories.ts'
 import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'

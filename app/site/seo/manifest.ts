@@ -1,4 +1,4 @@
-import { iconAddress } from '#app/media/picture-address.ts'
+import { iconAddress } from '#app/media/addresses.ts'
 import { defaultColours } from '#app/settings/colours.ts'
 import type { Settings } from '#app/settings/schema.ts'
 

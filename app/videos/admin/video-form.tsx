@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
-import { useOwnPath } from '#app/media/own-path.ts'
+import { useOwnPath } from '#app/media/addresses.ts'
 import {
   type FormDefinition,
   formValues,

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { messages } from '#app/content/messages.ts'
-import { useOwnPath } from '#app/media/own-path.ts'
+import { useOwnPath } from '#app/media/addresses.ts'
 
 import { drawingAddress, Photo } from '../../picture.tsx'
 import type { Entry } from './upload-pictures.ts'

@@ -1,7 +1,7 @@
 import { Clapperboard, Image, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { useOwnPath } from '#app/media/own-path.ts'
+import { useOwnPath } from '#app/media/addresses.ts'
 import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'

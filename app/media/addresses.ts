@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 /** In pixels; any other width gets 404. */
 export const pictureWidths = [96, 320, 480, 640, 960, 1440, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
@@ -27,4 +29,24 @@ export function cardAddress(address: string) {
 export function iconAddress(address: string, form: 'icon' | 'maskable' = 'icon') {
   const key = stored.exec(address)?.[1]
   return key && `/media/${key}/${form}.png`
+}
+
+export const SiteOrigin = createContext('')
+
+/**
+ * The path of a file on this site. Undefined for a file on another host, from which no page loads anything: the site
+ * fetches it first (app/media/remote-files).
+ */
+export function ownPath(address: string, here: string) {
+  const url = URL.parse(address)
+  if (!url) return address === '' || /^\/(?![/\\])/.test(address) ? address : undefined
+  // A site that is reached by https may have been written with http.
+  if (url.protocol === 'http:' && url.origin !== here) url.protocol = 'https:'
+  // A path that begins with two slashes would name another host.
+  return url.origin === here ? url.pathname.replace(/^\/+/, '/') + url.search : undefined
+}
+
+export function useOwnPath(address: string) {
+  const here = useContext(SiteOrigin) || globalThis.location?.origin
+  return ownPath(address, here)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ownPath } from './own-path.ts'
+import { ownPath } from './addresses.ts'
 
 const here = 'https://chandlery.example'
 
