@@ -56,6 +56,11 @@ export const loadingDelay = 400
 
 export const noticeMs = 10_000
 
+const MiB = 1024 * 1024
+
+/** Of an upload, in bytes; pages call 20 MiB "20 MB" (C-51). */
+export const largestUpload = { picture: 20 * MiB, video: 500 * MiB, datasheet: 20 * MiB } as const
+
 /** The limit for one network address; a person makes fewer searches. */
 export const searchesPerMinute = 60
 /** Of one IP address: pages of the form for pasted lists; each looks up at most 200 lines. */

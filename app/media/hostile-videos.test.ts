@@ -3,10 +3,10 @@ import path from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { largestUpload } from '#app/content/constants.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 
 import { inspectVideo } from './accepted-files.server.ts'
-import { largestUpload } from './upload-limits.ts'
 import { videoFile } from './uploads.testing.ts'
 
 const MiB = 1024 * 1024

@@ -5,10 +5,10 @@ import { crc32 } from 'node:zlib'
 
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
+import { largestUpload } from '#app/content/constants.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
 import { looksLikePicture, otherKind } from './picture-kinds.ts'
-import { largestUpload } from './upload-limits.ts'
 
 const [MiB, GiB] = [1024 ** 2, 1024 ** 3]
 

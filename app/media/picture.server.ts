@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { otherKind } from './picture-kinds.ts'
 import { refusal } from './refusal.ts'
 import { type PictureFormat, pictureTypes } from './store.ts'
-import { largestPicture } from './upload-limits.ts'
 
 // Only the child process runs this module (decoder-child.ts). Every function throws what it refuses;
 // any other error means that the picture is damaged.
@@ -20,17 +19,19 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
+/** An AVIF takes about 18 bytes of memory per pixel to decode; a usual JPEG takes 2. */
+const largest = { pixels: 50_000_000, side: 12_000, avifPixels: 8_000_000 }
+
 /** Width and height are in pixels, EXIF orientation applied. Throws 415 or 422; reads the file header alone. */
 export async function inspectPicture(bytes: Buffer) {
   const head = await readHead(bytes)
   const { width, height } = head.autoOrient
   const type = pictureTypes.find((listed) => listed === head.mediaType)
   if (!type) throw unknownPicture(bytes)
-  const { pixels, side, avifPixels } = largestPicture
-  if (width * height > pixels || Math.max(width, height) > side) {
+  if (width * height > largest.pixels || Math.max(width, height) > largest.side) {
     throw refusal(422, 'The picture is larger than 50 megapixels or 12,000 pixels a side.')
   }
-  if (type === 'image/avif' && width * height > avifPixels) {
+  if (type === 'image/avif' && width * height > largest.avifPixels) {
     throw refusal(422, 'An AVIF may have at most 8 megapixels. Save the picture as a JPEG.')
   }
   if ((head.pages ?? 1) > 1) throw refusal(422, 'The picture moves; only still ones are kept.')
@@ -168,7 +169,7 @@ export async function logoPicture(bytes: Buffer, form: keyof typeof logoForms) {
 
 function opened(bytes: Buffer) {
   return sharp(bytes, {
-    limitInputPixels: largestPicture.pixels,
+    limitInputPixels: largest.pixels,
     failOn: 'error',
     autoOrient: true,
   })

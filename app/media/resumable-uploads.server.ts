@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { largestUpload } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { forOwners } from '#app/http/writes.server.ts'
@@ -13,7 +14,6 @@ import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { tusId, tusRoutes } from './tus-routes.server.ts'
 import { findUpload, openTus, type Tus } from './tus.server.ts'
-import { largestUpload } from './upload-limits.ts'
 import { type Uploads, prepareUploads, refusalIn, uploadTime } from './upload-route.server.ts'
 import { saveUploadedVideo, videoResponse } from './upload-routes.server.ts'
 

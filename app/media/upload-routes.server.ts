@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
+import { largestUpload } from '#app/content/constants.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 import { inspectDatasheet, inspectVideo } from './accepted-files.server.ts'
@@ -14,7 +15,6 @@ import { saveFile } from './originals.server.ts'
 import { pictureWarmer } from './picture-sizes.server.ts'
 import { refusal } from './refusal.ts'
 import type { MediaStore } from './store.ts'
-import { largestUpload } from './upload-limits.ts'
 import { type Uploads, prepareUploads, uploadRoute, withStore } from './upload-route.server.ts'
 
 /** In milliseconds. */

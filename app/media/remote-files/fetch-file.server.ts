@@ -3,12 +3,12 @@ import { openAsBlob } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 
+import { largestUpload } from '#app/content/constants.ts'
 import type { RemoteFileKind } from '#app/database/remote-file-row.ts'
 
 import { inspectDatasheet, inspectVideo } from '../accepted-files.server.ts'
 import { saveFile, saveUploadedPicture } from '../originals.server.ts'
 import type { MediaStore } from '../store.ts'
-import { largestUpload } from '../upload-limits.ts'
 import { download, type DownloadLimits } from './download.server.ts'
 import type { Reach } from './reach.server.ts'
 

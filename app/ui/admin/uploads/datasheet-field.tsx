@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { largestUpload } from '#app/media/upload-limits.ts'
+import { largestUpload } from '#app/content/constants.ts'
 
 import { useAdmin } from '../admin-context.tsx'
 import { type FileField, UploadField } from './upload-field.tsx'

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { largestUpload } from '#app/media/upload-limits.ts'
+import { largestUpload } from '#app/content/constants.ts'
 
 import { PictureTile } from './picture-tile.tsx'
 import { type FileField, UploadField } from './upload-field.tsx'

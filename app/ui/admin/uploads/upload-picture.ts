@@ -1,4 +1,4 @@
-import { largestUpload } from '#app/media/upload-limits.ts'
+import { largestUpload } from '#app/content/constants.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 import { type Sending, sendFile } from './upload-send.ts'

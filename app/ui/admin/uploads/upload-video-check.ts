@@ -1,4 +1,4 @@
-import { largestUpload } from '#app/media/upload-limits.ts'
+import { largestUpload } from '#app/content/constants.ts'
 
 import { drawnAsJpeg } from './upload-picture.ts'
 import { megabytes } from './upload-words.ts'

@@ -1,8 +1,8 @@
 import { Clapperboard, Image, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { largestUpload } from '#app/content/constants.ts'
 import { useOwnPath } from '#app/media/addresses.ts'
-import { largestUpload } from '#app/media/upload-limits.ts'
 
 import { useAdmin } from '../admin-context.tsx'
 import { UnfinishedUpload } from './unfinished-upload.tsx'
