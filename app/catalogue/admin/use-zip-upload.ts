@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { openUpload } from '#app/ui/admin/uploads/resumable-upload.client.ts'
+import { openEstimate } from '#app/ui/admin/uploads/upload-estimate.ts'
 import type { Transfer } from '#app/ui/admin/uploads/upload-progress.tsx'
-import { openEstimate } from '#app/ui/admin/uploads/upload-words.ts'
 
 /** `id` names it to the form, once it has arrived. */
 type ZipTransfer = Transfer & { id?: string }

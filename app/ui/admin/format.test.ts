@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ago, counted, cut, daysBetween, relativeDay } from './format.ts'
+import { ago, counted, cut, daysBetween, megabytes, relativeDay, timeLeft } from './format.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const later = (ms: number) => ago(at, Date.parse(at) + ms)
@@ -40,4 +40,12 @@ test('days are counted from one day to another', () => {
 test('a day is named by how far it is', () => {
   const days = [-2, -1, 0, 1, 2].map(relativeDay)
   expect(days).toEqual(['2 days ago', 'yesterday', 'today', 'tomorrow', 'in 2 days'])
+})
+
+test('C-18: sizes and remaining times are rounded', () => {
+  expect(megabytes(300)).toBe('1 kB')
+  expect(megabytes(500 * 1024 * 1024)).toBe('500 MB')
+  expect(timeLeft(20)).toBe('less than a minute left')
+  expect(timeLeft(170)).toBe('about 3 min left')
+  expect(timeLeft(7800)).toBe('about 2 h 10 min left')
 })

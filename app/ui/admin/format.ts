@@ -1,3 +1,4 @@
+const MB = 1024 * 1024
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -40,4 +41,17 @@ export function counted(count: number, noun: string, plural = `${noun}s`) {
 export function cut(words: string, length: number) {
   const characters = [...words]
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : words
+}
+
+/** 12,582,912 -> '12 MB'. */
+export function megabytes(bytes: number) {
+  if (bytes < MB) return `${Math.ceil(bytes / 1024)} kB`
+  return `${Math.round(bytes / MB).toLocaleString('en')} MB`
+}
+
+export function timeLeft(seconds: number) {
+  if (seconds < 50) return 'less than a minute left'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `about ${minutes} min left`
+  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { largestUpload } from '#app/content/constants.ts'
 
 import { useAdmin } from '../admin-context.tsx'
+import { megabytes } from '../format.ts'
 import { type FileField, UploadField } from './upload-field.tsx'
 import { failureText, sendFile } from './upload-send.ts'
-import { megabytes } from './upload-words.ts'
 
 export function DatasheetField({ value, onChange, ...field }: FileField<string>) {
   const { upload, send, cancel } = useDatasheet(onChange)

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 
 import { largestUpload } from '#app/content/constants.ts'
 
+import { megabytes } from '../format.ts'
 import { PictureTile } from './picture-tile.tsx'
 import { type FileField, UploadField } from './upload-field.tsx'
 import { type Entry, type Running, usePictures } from './upload-pictures.ts'
-import { megabytes } from './upload-words.ts'
 
 type PicturesField = FileField<string[]> & {
   most: number

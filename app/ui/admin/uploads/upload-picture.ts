@@ -1,8 +1,8 @@
 import { largestUpload } from '#app/content/constants.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
+import { megabytes } from '../format.ts'
 import { type Sending, sendFile } from './upload-send.ts'
-import { megabytes } from './upload-words.ts'
 
 const mostPixels = 50_000_000
 /** The longer side of a stored picture, in pixels; the server scales larger pictures down. */

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react'
 
+import { megabytes, timeLeft } from '../format.ts'
 import type { ResumableUpload } from './resumable-upload.client.ts'
-import { megabytes, timeLeft } from './upload-words.ts'
 
 /** A large file on its way. */
 export type Transfer = {

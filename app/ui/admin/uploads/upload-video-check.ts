@@ -1,7 +1,7 @@
 import { largestUpload } from '#app/content/constants.ts'
 
+import { megabytes } from '../format.ts'
 import { drawnAsJpeg } from './upload-picture.ts'
-import { megabytes } from './upload-words.ts'
 
 const listed = 'Choose an MP4 or WebM.'
 const isHevc =

@@ -5,10 +5,10 @@ import { messages } from '#app/content/messages.ts'
 
 import { useAdmin } from '../admin-context.tsx'
 import { openUpload } from './resumable-upload.client.ts'
+import { openEstimate } from './upload-estimate.ts'
 import type { Transfer } from './upload-progress.tsx'
 import { failureText, withRetries } from './upload-send.ts'
 import { checkVideo } from './upload-video-check.ts'
-import { openEstimate } from './upload-words.ts'
 
 export type VideoUpload = Transfer & { preview: string }
 

@@ -5,6 +5,7 @@ import { largestUpload } from '#app/content/constants.ts'
 import { useOwnPath } from '#app/media/addresses.ts'
 
 import { useAdmin } from '../admin-context.tsx'
+import { megabytes } from '../format.ts'
 import { UnfinishedUpload } from './unfinished-upload.tsx'
 import { type FileField, UploadField } from './upload-field.tsx'
 import { sendPicture } from './upload-picture.ts'
@@ -12,7 +13,6 @@ import { UploadProgress } from './upload-progress.tsx'
 import { failureText } from './upload-send.ts'
 import { posterOf } from './upload-video-check.ts'
 import { type VideoUpload, useVideoUpload } from './upload-video.ts'
-import { megabytes } from './upload-words.ts'
 
 type Video = { videoUrl: string; posterUrl: string }
 

@@ -1,18 +1,3 @@
-const MB = 1024 * 1024
-
-/** 12,582,912 -> '12 MB'. */
-export function megabytes(bytes: number) {
-  if (bytes < MB) return `${Math.ceil(bytes / 1024)} kB`
-  return `${Math.round(bytes / MB).toLocaleString('en')} MB`
-}
-
-export function timeLeft(seconds: number) {
-  if (seconds < 50) return 'less than a minute left'
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `about ${minutes} min left`
-  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`
-}
-
 const memory = 15
 
 /** Bytes and milliseconds to remaining seconds; bytes of an earlier connection do not count for the rate. */
