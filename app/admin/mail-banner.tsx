@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { href, Link, useMatch } from 'react-router'
 
 import { ago, counted, cut } from '#app/ui/admin/format.ts'
-import { ignoreErrors } from '#app/ui/admin/ignore-errors.ts'
-import { useHydrated } from '#app/ui/hydration.ts'
+import { ignoreErrors, useHydrated } from '#app/ui/browser.ts'
 
 import type { MailStatus } from './mail-status.server.ts'
 import { errorMeaning } from './mail-words.ts'

@@ -1,6 +1,6 @@
 import type { Problems, Typed } from '#app/http/form-input.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 import { Field } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { DeviceList } from './use-device-list.ts'
 

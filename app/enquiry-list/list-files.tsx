@@ -2,7 +2,7 @@ import { Camera, FileText, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { mostAttachments, sizeText } from '#app/inbox/attachments/attachment.ts'
-import { useHydrated } from '#app/ui/hydration.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 
 import { blobOf, type DeviceFile } from './device-files.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'

@@ -4,7 +4,7 @@ import { href } from 'react-router'
 
 import { units } from '#app/content/constants.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
-import { useHydrated } from '#app/ui/hydration.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 import { Photo } from '#app/ui/picture.tsx'
 
 import { isComplete, LineDetails, LineSummary } from './completeness.tsx'

@@ -1,7 +1,7 @@
 import { Check, Copy, X } from 'lucide-react'
 import { useState } from 'react'
 
-import { useHydrated } from '#app/ui/hydration.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 
 const steps = ['saved', 'waiting', 'sent', 'received'] as const
 export type ListStatus = (typeof steps)[number] | 'uploading' | 'refused' | 'slow' | 'expired'

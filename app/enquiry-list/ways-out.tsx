@@ -1,7 +1,7 @@
 import { FileCode, FileText, Mail, MessageCircle, Printer } from 'lucide-react'
 import type { MouseEvent } from 'react'
 
-import { useHydrated } from '#app/ui/hydration.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 
 import { listCsv } from './list-csv.ts'
 import { listMtml } from './list-mtml.ts'

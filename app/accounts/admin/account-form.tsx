@@ -6,9 +6,9 @@ import { messages } from '#app/content/messages.ts'
 import type { Problems } from '#app/http/form-input.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { type Call, deletion, type Outcome } from '#app/ui/admin/calls.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/hydration.ts'
 
 type Failure = { message: string; problems: Problems }
 type FieldProps = (name: string) => { id: string; name: string; problem: string | undefined }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { areHotkeysOn, turnHotkeys } from '#app/ui/admin/hotkeys.ts'
-import { useHydrated } from '#app/ui/hydration.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 
 /** One-key hotkeys can be turned off, because they can be pressed by accident (WCAG 2.1.4). */
 export function HotkeysPanel() {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
 import { Face, type Faced } from '#app/ui/admin/face.tsx'
-import { useHydrated } from '#app/ui/hydration.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 
 import { squarePicture } from './square-picture.ts'
 

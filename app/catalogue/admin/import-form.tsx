@@ -4,9 +4,9 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import { useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { UnfinishedUpload } from '#app/ui/admin/uploads/unfinished-upload.tsx'
 import { UploadProgress } from '#app/ui/admin/uploads/upload-progress.tsx'
+import { useHydrated } from '#app/ui/browser.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/hydration.ts'
 
 import { useZipUpload } from './use-zip-upload.ts'
 

@@ -7,8 +7,8 @@ import { failure } from '#app/ui/admin/calls.ts'
 import { useDraft } from '#app/ui/admin/draft.ts'
 import { DraftBar, focusOn, TextField } from '#app/ui/admin/forms/form-fields.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { useHydrated } from '#app/ui/browser.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/hydration.ts'
 
 import { longest, managedEnquiry, type ManagedEnquiry } from '../enquiry.ts'
 

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 
 import type { Problems } from '#app/http/form-input.ts'
 import { useCopy } from '#app/ui/admin/admin-context.tsx'
+import { useHydrated } from '#app/ui/browser.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/hydration.ts'
 
 import type { QuotingAnswer } from './quoting-action.server.ts'
 

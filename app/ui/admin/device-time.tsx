@@ -1,4 +1,4 @@
-import { useHydrated } from '../hydration.ts'
+import { useHydrated } from '../browser.ts'
 import { localTime } from './format.ts'
 
 export function DeviceTime({ at }: { at: string }) {

@@ -1,8 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 
-import { useHydrated } from '../hydration.ts'
-import { ignoreErrors } from './ignore-errors.ts'
+import { ignoreErrors, useHydrated } from '../browser.ts'
 
 const prefix = 'draft '
 const lifetime = 30 * 24 * 3_600_000

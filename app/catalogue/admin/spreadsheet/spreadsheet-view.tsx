@@ -4,7 +4,7 @@ import type { DataGridHandle } from 'react-data-grid'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { counted } from '#app/ui/admin/format.ts'
-import { useHydrated } from '#app/ui/hydration.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 
 import type { Product } from '../../product.ts'
 import { SheetBar, SheetKeys } from './sheet-bar.tsx'

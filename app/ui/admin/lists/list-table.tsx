@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useHydrated } from '../../hydration.ts'
+import { useHydrated } from '../../browser.ts'
 import { Drawing, Photo } from '../../picture.tsx'
 import { deleteButtonId, SelectAll, type Selection, SelectRow } from './list-actions.tsx'
 

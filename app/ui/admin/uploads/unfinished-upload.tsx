@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
-import { ignoreErrors } from '../ignore-errors.ts'
+import { ignoreErrors } from '../../browser.ts'
 import type { Target } from './resumable-upload.client.ts'
 
 type Kind = Target['kind']
