@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 
 import {
+  categoriesFrom,
   categoryNamed,
   categoryWithId,
   categoryWithSlug,
   defaultCategories,
   namesOf,
+  shownLink,
   tileAliases,
 } from './categories.ts'
 
@@ -97,4 +99,19 @@ test('every tile alias leads to a category, and to a subcategory of it if it nam
     expect(category).toBeDefined()
     if (sub) expect(category?.subcategories.map((one) => one.slug)).toContain(sub)
   }
+})
+
+test("an owner's link to a hidden or deleted category leads to the catalogue", () => {
+  const hidden = categoriesFrom(categories.map((one) => ({ ...one, isHidden: one.id === 15 })))
+  const link = (address: string) => shownLink(hidden, address)
+  const catalogue = '/categories/marine-electronic-item'
+  expect(link('/categories/lifeboat-and-davit?sub=hook')).toBe(catalogue)
+  expect(link('/categories/gone')).toBe(catalogue)
+  for (const kept of [
+    '/categories/marine-engine?sub=a',
+    '/categories',
+    '/about-us',
+    'https://a.b/',
+  ])
+    expect(link(kept)).toBe(kept)
 })

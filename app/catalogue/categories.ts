@@ -212,6 +212,14 @@ export function trailTo(category: Category, subcategoryId: string) {
   return sub ? [above, { name: sub.name, address: subcategoryAddress(category, sub) }] : [above]
 }
 
+/** A link of the owner's; instead of to a category that is hidden or deleted, it leads to the catalogue. */
+export function shownLink(categories: Categories, link: string) {
+  const slug = /^\/categories\/([^/?#]+)/.exec(link)?.[1]
+  const found = slug === undefined ? undefined : categoryAt(categories, slug)
+  const isGone = slug !== undefined && (!found || found.category.isHidden)
+  return isGone ? catalogueAddress(categories) : link
+}
+
 /** Links to the whole catalogue lead to its first category. */
 export function catalogueAddress({ listed: [first] }: Categories) {
   return first ? categoryAddress(first) : href('/search')

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 
+import { shownLink, useCategories } from '#app/catalogue/categories.ts'
 import { pictureSources } from '#app/media/addresses.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -9,6 +10,7 @@ import { IsoSign } from './iso-sign.tsx'
 type Slide = { slide: ShownSlide; first: boolean; chat: string }
 
 export function Slide({ slide, first, chat }: Slide) {
+  const link = shownLink(useCategories(), slide.ctaLink)
   return (
     <li className="hero-slide">
       <div className="hero-stage">
@@ -26,7 +28,7 @@ export function Slide({ slide, first, chat }: Slide) {
             {slide.description}
           </p>
           <div className="flex gap-3 max-sm:flex-col">
-            <ButtonLink look="night" href={slide.ctaLink}>
+            <ButtonLink look="night" href={link}>
               {slide.ctaText}
             </ButtonLink>
             {first && (

@@ -1,4 +1,4 @@
-import { categoryAddress, iconOf, useCategories } from '#app/catalogue/categories.ts'
+import { categoryAddress, iconOf, shownLink, useCategories } from '#app/catalogue/categories.ts'
 import { categoryCarousel } from '#app/content/constants.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
@@ -73,6 +73,7 @@ function lookOf({ image, look }: CountedTile) {
 }
 
 export function Offers() {
+  const categories = useCategories()
   const offers = useSettings().offers.filter(({ isOn }) => isOn)
   if (offers.length === 0) return null
   return (
@@ -85,7 +86,7 @@ export function Offers() {
               <h2 className="display mt-4 mb-8 heading-section">{subject}</h2>
               <ButtonLink
                 look="night"
-                href={ctaLink}
+                href={shownLink(categories, ctaLink)}
                 aria-label={`${ctaText}: ${subject}`}
                 className="stretched mt-auto"
               >
