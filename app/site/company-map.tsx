@@ -55,10 +55,13 @@ function mapAddress({ latitude, longitude, zoom }: Settings['contact']) {
   return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
 }
 
-function frameAddress({ latitude, longitude }: Settings['contact']) {
-  const corners = [longitude - 0.012, latitude - 0.009, longitude + 0.012, latitude + 0.009]
+/** At zoom 15 the frame shows about 0.024 degrees of longitude; each step of zoom halves that. */
+function frameAddress({ latitude, longitude, zoom }: Settings['contact']) {
+  const east = 0.012 * 2 ** (15 - zoom)
+  const north = 0.75 * east
+  const corners = [longitude - east, latitude - north, longitude + east, latitude + north]
   const query = new URLSearchParams({
-    bbox: corners.map((degrees) => degrees.toFixed(4)).join(','),
+    bbox: corners.map((degrees) => degrees.toFixed(5)).join(','),
     layer: 'mapnik',
     marker: `${latitude},${longitude}`,
   })
