@@ -7,7 +7,7 @@ import {
   productsTitled,
   formAlert,
 } from './owner-forms.ts'
-import { expect, test } from './owner.ts'
+import { expect, owner, signIn, test } from './owner.ts'
 
 const pictures = '**/api/uploads/images'
 
@@ -83,6 +83,38 @@ test('R-ERR-4: a product is not added without a picture that did not arrive', as
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(formAlert(page)).toContainText('Product added successfully!')
   expectPageErrors(pageErrors, /422/)
+})
+
+test('C-4: a form that loads a page is sent after a new sign-in when the session has ended', async ({
+  breakable: { page, site },
+}) => {
+  await signIn(page, site.url)
+  const press = async (name: string) => {
+    await page.waitForLoadState('networkidle')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name }).click()
+    const again = page.getByRole('dialog', { name: 'Please sign in again' })
+    await again.getByLabel('Password').fill(owner.password)
+    await again.getByRole('button', { name: 'Login' }).click()
+  }
+  await page.goto('/dashboard/log-chat')
+  await page.getByLabel('Chat, or what is asked for').fill('A bilge pump for MV Aurora, please.')
+  await page.getByLabel('Name', { exact: true }).fill('Anna Smit')
+  await page.getByLabel('Phone number').fill('+31 6 1234 5678')
+  await press('Save as enquiry')
+  await expect(page.getByText('A bilge pump for MV Aurora, please.').first()).toBeVisible()
+
+  await page.goto('/dashboard/quote-texts')
+  const text = page.getByRole('region', { name: 'New answer' })
+  await text.getByLabel('Name').fill('Delivery')
+  await text.getByLabel('Answer').fill('Delivery to the gangway.')
+  await press('Save answer')
+  await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible()
+
+  await page.goto('/dashboard/bulk-edit?of=products')
+  await page.getByLabel('Maker', { exact: true }).fill('Gestra')
+  await press('Show a preview')
+  await expect(page).toHaveURL(/bulk-edit\/[^?]+$/)
 })
 
 test('C-4: Enter before the script has come loses nothing that was typed', async ({ page }) => {

@@ -14,6 +14,7 @@ import {
 } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
+import { CheckedForms } from '#app/ui/admin/checked-forms.ts'
 import { CompanyOfAdmin, InboxOfAdmin } from '#app/ui/admin/company-context.ts'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { startWorker } from '#app/ui/admin/push-device.ts'
@@ -112,6 +113,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
     <CompanyOfAdmin value={company}>
       <InboxOfAdmin value={inbox}>
         <AdminProvider email={email} isOwner={isOwner}>
+          <CheckedForms />
           <a href="#content" className="skip">
             Skip to content
           </a>

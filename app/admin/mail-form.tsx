@@ -1,4 +1,3 @@
-import { useCheckedSubmit } from '#app/ui/admin/checked-submit.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
 
@@ -9,7 +8,6 @@ type MailForm = { shown: ShownMail; outcome: MailOutcome | undefined }
 
 /** Works without script. */
 export function MailForm({ shown, outcome }: MailForm) {
-  const submit = useCheckedSubmit()
   if (shown.isFixed) return <TestOnly outcome={outcome} />
   const { typed = {}, problems = {} } = outcome ?? {}
   const field = (name: keyof typeof labels) => ({
@@ -21,7 +19,7 @@ export function MailForm({ shown, outcome }: MailForm) {
     defaultValue: typed[name] ?? String(shown[name]),
   })
   return (
-    <form method="post" className="inside" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className="inside" noValidate data-checked>
       <Outcome outcome={outcome} />
       <Field {...field('host')} hint="Your email provider gives it, like smtp.example.com." />
       <Field {...field('port')} inputMode="numeric" hint="587 or 465. Both are encrypted." />

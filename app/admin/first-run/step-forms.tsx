@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 
-import { useCheckedSubmit } from '#app/ui/admin/checked-submit.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { PictureInput, usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
@@ -99,10 +98,9 @@ export function ContactFields({ shown, outcome }: Fields) {
 
 function StepFields({ shown, outcome, asked, children }: StepFields) {
   const { typed, problems = {} } = outcome ?? {}
-  const submit = useCheckedSubmit()
   const wrong = Object.keys(asked).find((name) => problems[name])
   return (
-    <form method="post" className="inside" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className="inside" noValidate data-checked>
       {problems['form'] && <FormAlert words={problems['form']} />}
       <input type="hidden" name="version" value={shown['version']} />
       {Object.entries(asked).map(([name, { required, ...field }]) => (

@@ -15,7 +15,7 @@ type Form = { typed: Typed; problems: Problems; suggested: { [name: string]: str
 export function BulkEditForm({ typed, problems, suggested }: Form) {
   return (
     <Panel id="edit" title="What changes" beside={<p>An empty field changes nothing.</p>}>
-      <form method="post" className="inside bulk-edit">
+      <form method="post" className="inside bulk-edit" data-checked>
         {problems['form'] && <FormAlert words={problems['form']} />}
         <div className="bulk-fields">
           {editedTexts.map((name) => (

@@ -55,7 +55,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           </ol>
         </Panel>
         <Panel id="add" title="Add a category">
-          <form method="post" className="inside">
+          <form method="post" className="inside" data-checked>
             <Field
               id="name"
               name="name"

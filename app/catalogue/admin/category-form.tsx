@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
 import { drawingNames } from '#app/content/picture-names.ts'
-import { useCheckedSubmit } from '#app/ui/admin/checked-submit.ts'
 import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
@@ -21,13 +20,14 @@ export function CategoryForm({ category, unsaved: { typed, problems }, isNameTyp
   const [imageUrl, setImageUrl] = useState(typed['imageUrl'] ?? category.imageUrl)
   const isTyped = typed['intent'] === 'save'
   const [isChanged, setChanged] = useState(isTyped)
-  const submit = useCheckedSubmit(useConfirmLeaving(isChanged))
+  const leave = useConfirmLeaving(isChanged)
   return (
     <form
       method="post"
       className="inside category-form"
       onInput={() => setChanged(true)}
-      onSubmit={(event) => void submit(event)}
+      data-checked
+      onSubmit={() => leave()}
     >
       <ConfirmLeaving
         when={isChanged || isNameTyped}
@@ -101,13 +101,14 @@ type NameForm = { isTyped: boolean; className?: string; children: ReactNode }
 /** Loads the page again, so the browser asks before what was typed in other forms of the page is lost. */
 export function NameForm({ isTyped, className, children }: NameForm) {
   const [isChanged, setChanged] = useState(isTyped)
-  const submit = useCheckedSubmit(useConfirmLeaving(isChanged))
+  const leave = useConfirmLeaving(isChanged)
   return (
     <form
       method="post"
       className={className}
       onInput={() => setChanged(true)}
-      onSubmit={(event) => void submit(event)}
+      data-checked
+      onSubmit={() => leave()}
     >
       {children}
     </form>

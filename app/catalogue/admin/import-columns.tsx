@@ -20,7 +20,7 @@ export function ImportColumns({ columns, choices }: ImportColumns) {
       title="Columns of the file"
       beside={<p>{`The column titles are in row ${choices.headRow}.`}</p>}
     >
-      <form method="post" className="import-columns">
+      <form method="post" className="import-columns" data-checked>
         <ul>
           {filled.map(({ head, samples, place }) => (
             <li key={place}>

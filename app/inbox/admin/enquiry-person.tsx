@@ -23,7 +23,7 @@ export function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: E
   const given = listed.find(({ _id }) => _id === givenTo)
   return (
     <Panel id="given" title="Given to" className="follow-up">
-      <form method="post" key={givenTo}>
+      <form method="post" key={givenTo} data-checked>
         <input type="hidden" name="from" value={givenTo} />
         <div className="field given-to">
           {given && <Face {...given} />}

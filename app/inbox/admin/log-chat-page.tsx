@@ -75,7 +75,7 @@ export default function LogChatPage({ loaderData, actionData }: Route.ComponentP
       <PageTitle title="Log this chat" back={back} />
       <div className="max-w-180">
         <Panel id="chat" title="WhatsApp chat">
-          <form method="post" action={href('/dashboard/log-chat')} noValidate>
+          <form method="post" action={href('/dashboard/log-chat')} noValidate data-checked>
             <Field
               {...field('message')}
               label="Chat, or what is asked for"

@@ -2,7 +2,6 @@ import { FileText, Link, MessageCircle, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 
-import { useCheckedSubmit } from '#app/ui/admin/checked-submit.ts'
 import { useCompany } from '#app/ui/admin/company-context.ts'
 import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -34,7 +33,7 @@ export function QuoteForm({ enquiry, quoting, answer, today }: QuoteForm) {
   const [live, setLive] = useState<QuoteContent>()
   // Lines that a button has added are in no version yet.
   const isUnsaved = live !== undefined || answer?.content !== undefined
-  const submit = useCheckedSubmit(useConfirmLeaving(isUnsaved))
+  const leave = useConfirmLeaving(isUnsaved)
   const content = live ?? given
   const problems = answer?.problems ?? {}
   const priced = content.lines.filter(isPriced).length
@@ -51,8 +50,9 @@ export function QuoteForm({ enquiry, quoting, answer, today }: QuoteForm) {
         method="post"
         action={`${action}?quote=yes#quote`}
         noValidate
+        data-checked
         onInput={({ currentTarget }) => setLive(readQuote(typedNow(currentTarget)).content)}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={() => leave()}
       >
         <ConfirmLeaving
           when={isUnsaved}

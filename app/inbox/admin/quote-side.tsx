@@ -17,7 +17,7 @@ export function FollowUp({ enquiry, quoting, problems }: Side) {
   const isOver = stage === 'won' || stage === 'lost' || stage === 'closed'
   return (
     <Panel id="follow-up" title="Follow up" className="follow-up">
-      <form method="post" noValidate>
+      <form method="post" noValidate data-checked>
         <QuoteInput
           name="followUpOn"
           label="Remind on"

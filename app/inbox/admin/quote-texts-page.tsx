@@ -100,7 +100,7 @@ function TextForm({ title, text, answer, isNew = false }: TextForm) {
   })
   return (
     <Panel id={`text-${id}`} title={title}>
-      <form method="post" noValidate>
+      <form method="post" noValidate data-checked>
         <input type="hidden" name="_id" value={shown._id} />
         <Field {...field('name')} label="Name" maxLength={80} />
         <Field {...field('words')} label="Answer" rows={4} maxLength={2000} />

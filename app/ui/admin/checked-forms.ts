@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+
+import { useAdmin } from './admin-context.tsx'
+import { failure } from './calls.ts'
+
+const anything = { parse: (body: unknown) => body }
+
+/**
+ * A form with `data-checked` loads a page. The server throws away what was typed when the session has ended meanwhile,
+ * so this asks first, and signs in again. The form's own `onSubmit` is called when the form goes.
+ */
+export function CheckedForms() {
+  const { send, notify } = useAdmin()
+  useEffect(() => {
+    let isAsking = false
+    let checked: HTMLFormElement | undefined
+    const check = async (event: SubmitEvent) => {
+      const { target: form, submitter } = event
+      if (!(form instanceof HTMLFormElement) || !('checked' in form.dataset)) return
+      if (form === checked) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (isAsking) return
+      isAsking = true
+      const outcome = await send({ method: 'GET', path: '/api/session', schema: anything })
+      isAsking = false
+      if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })
+      checked = form
+      form.requestSubmit(submitter)
+      checked = undefined
+    }
+    const listen = (event: SubmitEvent) => void check(event)
+    // Before React, and before any other listener of the form.
+    addEventListener('submit', listen, true)
+    return () => removeEventListener('submit', listen, true)
+  }, [send, notify])
+  return null
+}
