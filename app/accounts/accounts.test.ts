@@ -93,7 +93,7 @@ describe.for(engines)('accounts on %s', (engine) => {
     const before = await signIn(db, from)
     if (before.is !== 'in') throw new Error(`The owner is ${before.is}`)
     const { drawn = '', ...reset } = await resetOwner(db)
-    expect(reset).toEqual({ email })
+    expect(reset).toEqual({ email, role: 'owner', isMadeOwner: false })
     expect(await ownerWith(db, email, password)).toBeUndefined()
     expect(await signedInBy(db, before.secret)).toBeUndefined()
     expect(await db.selectFrom('knownDevices').selectAll().execute()).toEqual([])

@@ -9,18 +9,19 @@ import type { Drawn } from './owners.server.ts'
 type Place = { siteUrl: string; dataDir: string; isTerminal?: boolean }
 
 /**
- * Says how the owner signs in. A generated password goes to a terminal or into a file that only this user can read,
+ * Says how the person signs in. A generated password goes to a terminal or into a file that only this user can read,
  * because any other output ends up in a log.
  */
 export async function ownerLines(
-  { email, drawn, isGuessable }: Drawn,
+  { email, drawn, isGuessable, role = 'owner', isMadeOwner }: Drawn,
   { siteUrl, dataDir, isTerminal = process.stdout.isTTY }: Place,
 ) {
   const lines = (password: string) => {
     const all = [
-      `The owner signs in at ${siteUrl}/admin-login`,
+      `The ${role} signs in at ${siteUrl}/admin-login`,
       `Email:    ${email}`,
       `Password: ${password}`,
+      ...(isMadeOwner ? ['No owner was active, so this person is an active owner now.'] : []),
       ...(isGuessable ? ['It is easy to guess. Please choose another one under Account.'] : []),
     ]
     return `${all.map((line) => `  ${line}`).join('\n')}\n`

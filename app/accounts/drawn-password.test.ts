@@ -20,6 +20,13 @@ test('C-2: a generated password is printed to a terminal only', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
+test('it says whose password is new, and who has become an owner', async () => {
+  const place = { siteUrl, dataDir: freshFolder(), isTerminal: true }
+  expect(await ownerLines({ ...owner, role: 'editor' }, place)).toContain('The editor signs in')
+  const made = await ownerLines({ ...owner, role: 'owner', isMadeOwner: true }, place)
+  expect(made).toContain('No owner was active, so this person is an active owner now.')
+})
+
 test('C-2: without a terminal it is in a file of this user, and a later one replaces it', async () => {
   const dataDir = join(freshFolder(), 'new')
   for (const drawn of [owner.drawn, 'another-drawn-password']) {

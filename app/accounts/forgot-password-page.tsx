@@ -35,8 +35,8 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
         {!isMailOn && (
           <p className="text-ink-2">
             This site cannot send mail. Please ask the person who runs the server of the site:{' '}
-            <code>npm run owner</code> with your email sets a new password. Another owner can invite
-            you with another email.
+            <code>npm run owner -- EMAIL</code>, with your email, sets a new password. An owner can
+            also invite you with another email.
           </p>
         )}
         <p>

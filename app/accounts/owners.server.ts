@@ -1,9 +1,11 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { UserError } from '#app/platform/user-error.ts'
 
 import { endInvitations } from './invitations.server.ts'
 import { saveHash } from './password-check.server.ts'
 import { hashed, isGuessable } from './password.server.ts'
+import type { Role } from './roles.ts'
 import { endSessions, forgetDevices, forgetPasskeys, newSecret } from './sessions.server.ts'
 import { forgetAllTries } from './throttle.server.ts'
 import { endTokens } from './tokens.server.ts'
@@ -12,7 +14,13 @@ import { forgetTwoStep } from './two-step.server.ts'
 /** The id of the first owner is fixed, so that concurrent first starts cannot create two. */
 const firstId = '000000000000000000000001'
 
-export type Drawn = { email: string; drawn?: string | undefined; isGuessable?: boolean }
+export type Drawn = {
+  email: string
+  drawn?: string | undefined
+  isGuessable?: boolean
+  role?: Role
+  isMadeOwner?: boolean
+}
 
 export const defaultEmail = 'owner@localhost'
 
@@ -37,14 +45,17 @@ export async function makeFirstOwner(
   return { email: owner.email, isGuessable: await isGuessable(password, owner.email) }
 }
 
+/** Changes nobody's role or access while an owner is active; else the person becomes an active owner. */
 export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   const owner = await personToReset(db, email)
   if (!owner)
     return (await makeFirstOwner(db, { email: email ?? defaultEmail })) ?? resetOwner(db, email)
+  const isMadeOwner = !(await hasActiveOwner(db))
+  if (owner.deactivatedAt !== null && !isMadeOwner) throw new UserError(deactivated(owner.email))
   const [drawn, address] = [newPassword(), email?.toLowerCase() ?? owner.email]
   await setPassword(db, owner._id, drawn)
-  // Who has the server may be an owner, also when the last one has lost the account.
-  const set = { email: address, role: 'owner', deactivatedAt: null } as const
+  const role = isMadeOwner ? 'owner' : owner.role
+  const set = { email: address, role, deactivatedAt: null }
   const renamed = db.updateTable('owners').set(set).where('_id', '=', owner._id)
   await retryWhileBusy(() => renamed.execute())
   for (const end of [endSessions, endTokens, forgetDevices, forgetTwoStep, forgetPasskeys]) {
@@ -53,14 +64,14 @@ export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
   await retryWhileBusy(() => endInvitations(db, { invitedBy: owner._id }))
   // Failed attempts from before the reset would block a sign-in with the new password.
   await forgetAllTries(db)
-  return { email: address, drawn }
+  return { email: address, drawn, role, isMadeOwner }
 }
 
 /** Also a deactivated one, before an editor, who must not lose the account to another person. */
 function firstOwner(db: Database) {
   return db
     .selectFrom('owners')
-    .select(['_id', 'email'])
+    .select(['_id', 'email', 'role', 'deactivatedAt'])
     .orderBy('role', 'desc')
     .orderBy((eb) => eb.case().when('deactivatedAt', 'is', null).then(0).else(1).end())
     .orderBy('createdAt')
@@ -69,10 +80,18 @@ function firstOwner(db: Database) {
 
 /** The person with this address; the first owner gets an address that nobody has. */
 async function personToReset(db: Database, email = '') {
-  const known = db.selectFrom('owners').select(['_id', 'email'])
+  const known = db.selectFrom('owners').select(['_id', 'email', 'role', 'deactivatedAt'])
   const found = await known.where('email', '=', email.toLowerCase()).executeTakeFirst()
   return found ?? firstOwner(db)
 }
+
+async function hasActiveOwner(db: Database) {
+  const owners = db.selectFrom('owners').select('_id').where('role', '=', 'owner')
+  return Boolean(await owners.where('deactivatedAt', 'is', null).limit(1).executeTakeFirst())
+}
+
+const deactivated = (email: string) =>
+  `The account of ${email} is deactivated. An owner can activate it on the page People. Without an email, npm run owner sets a new password for the first owner.`
 
 function newPassword() {
   return newSecret().slice(0, 20)

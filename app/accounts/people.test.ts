@@ -190,25 +190,38 @@ describe.for(engines)('people on %s', (engine) => {
     expect(both.toSorted()).toEqual(['changed', 'last owner'])
   })
 
-  test('npm run owner resets the person with the address, or the first owner', async () => {
+  test('npm run owner changes nobody’s role while an owner is active', async () => {
     const { db, ownerId } = await withOwner(engine)
     const ann = await person(db, 'ann@example.com')
-    await changePerson(db, ann.ownerId, { isActive: false })
-    expect(await resetOwner(db)).toMatchObject({ email })
+    expect(await resetOwner(db)).toMatchObject({ email, role: 'owner', isMadeOwner: false })
     const reset = await resetOwner(db, 'Ann@Example.com')
+    expect(reset).toMatchObject({ role: 'editor', isMadeOwner: false })
     expect(await verified(db, 'ann@example.com', reset.drawn)).toMatchObject({
       ownerId: ann.ownerId,
     })
+    await changePerson(db, ann.ownerId, { isActive: false })
+    await expect(resetOwner(db, 'ann@example.com')).rejects.toThrow(/is deactivated/)
     expect(await people(db)).toMatchObject([
-      { _id: ownerId, email },
-      { role: 'owner', deactivatedAt: null },
+      { _id: ownerId, role: 'owner', deactivatedAt: null },
+      { _id: ann.ownerId, role: 'editor', deactivatedAt: expect.any(String) },
     ])
-    await changePerson(db, ann.ownerId, { role: 'editor' })
-    await db.updateTable('owners').set({ deactivatedAt: 'x' }).where('_id', '=', ownerId).execute()
-    await resetOwner(db, 'new@example.com')
+  })
+
+  test('npm run owner makes an owner when none is active', async () => {
+    const { db, ownerId } = await withOwner(engine)
+    const ann = await person(db, 'ann@example.com')
+    await db.updateTable('owners').set({ deactivatedAt: 'x' }).execute()
+    const reset = await resetOwner(db, 'new@example.com')
+    expect(reset).toMatchObject({ role: 'owner', isMadeOwner: true })
     expect(await people(db)).toMatchObject([
       { _id: ownerId, email: 'new@example.com', deactivatedAt: null },
-      { _id: ann.ownerId, email: 'ann@example.com', role: 'editor' },
+      { _id: ann.ownerId, email: 'ann@example.com', role: 'editor', deactivatedAt: 'x' },
+    ])
+    await db.updateTable('owners').set({ deactivatedAt: 'x' }).execute()
+    expect(await resetOwner(db, 'ann@example.com')).toMatchObject({ isMadeOwner: true })
+    expect(await people(db)).toMatchObject([
+      { _id: ann.ownerId, role: 'owner', deactivatedAt: null },
+      { _id: ownerId, deactivatedAt: 'x' },
     ])
   })
 })
