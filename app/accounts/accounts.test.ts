@@ -14,7 +14,7 @@ import {
   signedInBy,
 } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
-import { dropOldTries, forgetTries, secondsToWait } from './throttle.server.ts'
+import { dropOldTries, forgetTries, secondsToWait, secondsToWaitForAll } from './throttle.server.ts'
 
 const start = Date.UTC(2026, 10, 21)
 const [minute, hour] = [60_000, 3_600_000]
@@ -146,6 +146,18 @@ describe.for(engines)('accounts on %s', (engine) => {
     }))
     for (const one of tries) await signIn(db, one)
     expect(await db.selectFrom('signInTries').select('counted').execute()).toHaveLength(6)
+  })
+
+  test('C-58: an attempt on a blocked account does not count for its network', async () => {
+    const { db } = await withOwner(engine)
+    for (let place = 0; place < 5; place += 1) await secondsToWait(db, 'account')
+    for (let place = 0; place < 9; place += 1) {
+      expect(await secondsToWaitForAll(db, ['network', 'account'])).toBeGreaterThan(0)
+    }
+    for (let place = 0; place < 5; place += 1) {
+      expect(await secondsToWaitForAll(db, ['network', 'other'])).toBe(0)
+    }
+    expect(await secondsToWaitForAll(db, ['network', 'last'])).toBeGreaterThan(0)
   })
 
   test('C-58: five attempts in fifteen minutes cause a block of ten minutes, then twice as long', async () => {

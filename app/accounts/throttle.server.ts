@@ -33,11 +33,17 @@ export async function secondsToWait(db: Database, counted: string, now = Date.no
   )
 }
 
-/** Each attempt counts for all of them; a blocked one, like the network, adds no more rows, even with made-up emails. */
+/**
+ * Each attempt counts for all of them, or for none if one of them is blocked, because it is not checked then. A blocked
+ * one, like the network, adds no more rows, even with made-up emails.
+ */
 export async function secondsToWaitForAll(db: Database, counted: string[]) {
-  for (const one of counted) {
+  for (const [place, one] of counted.entries()) {
     const seconds = await secondsToWait(db, one)
-    if (seconds > 0) return seconds
+    if (seconds > 0) {
+      if (place > 0) await uncountTries(db, counted.slice(0, place))
+      return seconds
+    }
   }
   return 0
 }
