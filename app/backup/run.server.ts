@@ -7,8 +7,9 @@ import { undefinedIfMissing } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { backUp, type Place, refuseMissing } from './back-up.server.ts'
+import { oldestErasure, removeExpired } from './expiry.server.ts'
 import { backupFolder } from './list.server.ts'
-import { backupName, expiredBackups, timeIn } from './names.ts'
+import { backupName, timeIn } from './names.ts'
 import { holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'
 
 type Run = {
@@ -96,20 +97,5 @@ async function removeUnfinished(folder: string) {
   const names = await readdir(folder)
   for (const name of names.filter((one) => timeIn(one.replace(/\.partial$/, '')) !== undefined)) {
     if (name.endsWith('.partial')) await rm(join(folder, name), { force: true })
-  }
-}
-
-const day = 24 * 3_600_000
-const longestCopy = 186 * day
-/** A month longer, so that no kept backup needs an older erasure. */
-const oldestErasure = longestCopy + 31 * day
-
-/** Copies from before an upgrade hold the same persons as backups, so they get no older. */
-async function removeExpired(folder: string, now = Date.now()) {
-  const names = await readdir(folder)
-  for (const name of expiredBackups(names, now)) await rm(join(folder, name), { force: true })
-  for (const name of names.filter((one) => /^before-.*\.db$/.test(one))) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < now - longestCopy) await rm(join(folder, name), { force: true })
   }
 }

@@ -9,6 +9,8 @@ import { dropOldTries } from '#app/accounts/throttle.server.ts'
 import { deleteOldInsights } from '#app/admin/insights/insight-counts.server.ts'
 import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
+import { removeExpired } from '#app/backup/expiry.server.ts'
+import { backupFolder } from '#app/backup/list.server.ts'
 import { deleteOldImports } from '#app/catalogue/import/delete-imports.server.ts'
 import { dropOldMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import { deleteOldActivity } from '#app/database/activity.server.ts'
@@ -28,12 +30,12 @@ import { deleteUnusedBrowsers } from '#app/push/subscriptions.server.ts'
 
 import { dropCountedForms } from './counted-forms.server.ts'
 
-type Options = Mailing & { db: Database; media: MediaStore }
+type Options = Mailing & { db: Database; media: MediaStore; dataDir: string }
 
 const clockWarning =
   'nothing old is deleted: the clock is more than 30 days after the last cleanup. Correct the clock, or wait until the site has run for 24 hours'
 
-export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: number) {
+export async function cleanUpOnce({ db, media, dataDir, ...mailing }: Options, time?: number) {
   const now = time ?? (await databaseTime(db))
   const start = await startCleanupRun(db, now)
   if (start !== 'started') return start
@@ -59,15 +61,18 @@ export async function cleanUpOnce({ db, media, ...mailing }: Options, time?: num
     deleteOldAttachments(db, now),
     purge(db, media, now),
     cleanUpSubscribers(db, mailing, now),
+    // Also on a site that makes no backups any more.
+    removeExpired(backupFolder(dataDir), now),
   ])
   return start
 }
 
-export function startCleanup(app: FastifyInstance, { db, media, ...mailing }: Options) {
+export function startCleanup(app: FastifyInstance, options: Options) {
+  const { db } = options
   const closing = new AbortController()
   const cleanUp = async () => {
     try {
-      const start = await cleanUpOnce({ db, media, ...mailing })
+      const start = await cleanUpOnce(options)
       if (typeof start === 'object') app.log.warn(start, clockWarning)
     } catch (err) {
       app.log.error({ err }, 'what is out of date could not be dropped')

@@ -1,6 +1,11 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { siteWarnings } from '#app/admin/site-warnings.server.ts'
+import { backupFolder } from '#app/backup/list.server.ts'
+import { backupName } from '#app/backup/names.ts'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import {
@@ -31,9 +36,10 @@ async function siteWithEnquiry(engine: Engine) {
   return { db, now, enquiries, cleanUpAt: await cleanup(db) }
 }
 
-async function cleanup(db: Database) {
+async function cleanup(db: Database, dataDir = freshFolder()) {
   const media = await openDiskStore(freshFolder())
-  const options = { db, media, mail: withoutMail(db), siteUrl: 'https://shop.example' }
+  const site = { siteUrl: 'https://shop.example', dataDir }
+  const options = { db, media, mail: withoutMail(db), ...site }
   return (time?: number) => cleanUpOnce(options, time)
 }
 
@@ -79,4 +85,23 @@ test.each(engines)('of many copies, one cleans up in an hour (%s)', async (engin
   expect(starts.toSorted()).toEqual(['not due', 'not due', 'not due', 'started'])
   expect(await cleanUpAt(now + hour)).toBe('started')
   expect(await cleanUpToo(now + hour - 20)).toBe('not due')
+})
+
+test('backups expire on a site that makes none any more, but not the newest', async () => {
+  const db = await freshDatabase('sqlite')
+  const dataDir = freshFolder()
+  const cleanUpAt = await cleanup(db, dataDir)
+  const now = await databaseTime(db)
+  const folder = backupFolder(dataDir)
+  await mkdir(folder)
+  const [newest = '', ...older] = [200, 230, 260].map((days) => backupName(now - days * day))
+  const copies = { 'before-001-a.db': 190, 'before-002-b.db': 180 }
+  for (const name of [newest, ...older]) await writeFile(join(folder, name), '')
+  for (const [name, days] of Object.entries(copies)) {
+    await writeFile(join(folder, name), '')
+    const time = new Date(now - days * day)
+    await utimes(join(folder, name), time, time)
+  }
+  expect(await cleanUpAt(now)).toBe('started')
+  expect((await readdir(folder)).toSorted()).toEqual(['before-002-b.db', newest])
 })

@@ -111,7 +111,7 @@ export async function openSite(config: Config & { reach?: Reach; push?: PushTimi
   const enquiriesChanged = await announceEnquiries(app, { db, settings, siteUrl }, config.push)
   await forgetChangedPages(app, { db, cache, settings, mail, enquiriesChanged })
   warmSeeded(app, media, seeded)
-  startCleanup(app, { db, media, mail, siteUrl })
+  startCleanup(app, { db, media, mail, siteUrl, dataDir })
   app.addHook('onListen', async () => mail.start())
   app.addHook('onClose', () => mail.stop())
   const backups = openBackups(db, config, (err) => app.log.error({ err }, 'no backup was made'))
