@@ -177,3 +177,15 @@ test('the product list shows many rows at once, and a whole row opens its record
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page).toHaveURL(products)
 })
+
+test('R-VAL-5: the question about two videos says how many they are', async ({ page }) => {
+  await open(page, '/dashboard/manage-video')
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('alertdialog', {
+    name: 'Delete 2 videos? Restore them from the trash within 30 days.',
+  })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+})

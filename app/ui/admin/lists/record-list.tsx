@@ -56,7 +56,8 @@ export function RecordList<Row extends Listed>({
   const { busy, remove } = useRemoval(list, rows)
   const ask = async (ids: string[]) => {
     const many = `Delete ${counted(ids.length, ...nouns)}? Restore them from the trash within 30 days.`
-    const asked = ids.length > 10 ? many : question
+    // Where one is asked about, so are two; else a few can be deleted at once, because Undo brings them back.
+    const asked = ids.length > (question ? 1 : 10) ? many : question
     if (!asked || (await confirm(asked, 'Delete'))) await remove(ids)
   }
   return (
