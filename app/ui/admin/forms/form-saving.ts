@@ -36,7 +36,7 @@ export function useRecordForm<V extends Values>(
   record?: SavedRecord,
   initial?: Partial<V>,
 ) {
-  const { draft, blank, storeDraft } = useFormDraft(definition, record, initial)
+  const { draft, blank, storeDraft, beginEmpty } = useFormDraft(definition, record, initial)
   const uploads = useUploads(definition)
   const { isSending, setResult, setWaiting, send, ...state } = useSending(definition)
   const { result, phase } = state
@@ -44,7 +44,9 @@ export function useRecordForm<V extends Values>(
   const save = async (edit: Draft<V>) => {
     const saved = await send(edit, storeDraft, uploads.hasFailed)
     if (saved?.is === 'unchanged') draft.begin(edit)
-    if (saved?.is === 'saved') draft.begin(record ? draftOf(definition, saved.record) : blank)
+    if (saved?.is !== 'saved') return
+    if (record) draft.begin(draftOf(definition, saved.record))
+    else beginEmpty()
   }
   // The end of an upload is a network event; the user has pressed the button before.
   useEffect(() => {
@@ -128,12 +130,21 @@ function useFormDraft<V extends Values>(
   initial: Partial<V> = {},
 ) {
   const schema = useMemo(() => draftSchema(definition.values), [definition])
-  const empty = definition.values.parse({})
-  const blank: Draft<V> = record
-    ? draftOf(definition, record)
-    : { values: { ...empty, ...initial } }
+  // The next record of the form has nothing to do with the link that opened it.
+  const [isNext, setNext] = useState(false)
+  const empty: Draft<V> = { values: definition.values.parse({}) }
+  const first = isNext ? empty : { values: { ...empty.values, ...initial } }
+  const blank = record ? draftOf(definition, record) : first
   const draft = useDraft(`${definition.messages.name} ${record?._id ?? 'new'}`, blank, schema)
-  return { draft, blank, storeDraft: (edit: Draft<V>) => draft.change(() => edit) }
+  return {
+    draft,
+    blank,
+    storeDraft: (edit: Draft<V>) => draft.change(() => edit),
+    beginEmpty: () => {
+      setNext(true)
+      draft.begin(empty)
+    },
+  }
 }
 
 function draftSchema<V>(values: z.ZodType<V>): z.ZodType<Draft<V>> {
