@@ -14,6 +14,7 @@ export function EditHead({ definition, record, actions }: EditHead) {
   const { name, reallyDelete } = definition.messages
   const { confirm, isOwner } = useAdmin()
   const { isBusy, remove } = useDeletion(definition, record)
+  const { _id } = record
   const ask = async () => {
     if (!reallyDelete || (await confirm(reallyDelete, 'Delete'))) await remove()
   }
@@ -31,7 +32,7 @@ export function EditHead({ definition, record, actions }: EditHead) {
         </a>
         {actions}
         {isOwner && (
-          <Link to={{ pathname: href('/dashboard/activity'), search: `record=${record._id}` }}>
+          <Link to={`${href('/dashboard/activity')}?${new URLSearchParams({ record: _id })}`}>
             <History aria-hidden />
             History
           </Link>
