@@ -82,7 +82,9 @@ test('a draft is written, seen by its owner only, and shown from the list @phone
   expect(await productsTitled(page, title)).toEqual([])
 
   await page.getByRole('link', { name: 'See the preview' }).click()
-  await expect(page.getByText('This is a draft. Only you see this page.')).toBeVisible()
+  await expect(
+    page.getByText('This is a draft. Only people who are signed in see this page.'),
+  ).toBeVisible()
   const { pathname } = new URL(page.url())
   const stranger = await browser.newPage({ baseURL: site.url })
   await stranger.goto(pathname)

@@ -65,7 +65,7 @@ type View = {
 }
 
 const notices = {
-  draft: 'This is a draft. Only you see this page.',
+  draft: 'This is a draft. Only people who are signed in see this page.',
   hidden:
     'We do not offer this product any more. Ask us: we look for it, or for one that fits instead.',
 }
