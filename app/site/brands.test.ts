@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { defaultCategories } from '#app/catalogue/categories.ts'
+import { defaultCategories, iconOf } from '#app/catalogue/categories.ts'
 import { firstBrands, makerCategories, secondBrands } from '#app/content/brands.ts'
-import { categoryDrawings, categoryIcons } from '#app/content/category-intros.ts'
 import { marquee } from '#app/content/constants.ts'
+import { drawingNames } from '#app/content/picture-names.ts'
 
 const { all: categories } = defaultCategories
 
@@ -20,7 +20,11 @@ test('R-BRAND-2: the rows have five and three makers, each listed in the categor
 })
 
 test('R-ENT-4 C-68: Marine Engine has the icon of Marine Electronic Item', () => {
-  const iconOf = (id: number) => categoryIcons[id] ?? categoryDrawings[id]
-  expect(iconOf(9)).toBe(iconOf(1))
-  for (const { id } of categories) expect(iconOf(id)).toBeDefined()
+  const icons = new Map(categories.map((category) => [category.id, iconOf(category)]))
+  expect(icons.get(9)).toBe(icons.get(1))
+  for (const category of categories) {
+    expect(drawingNames).toContain(iconOf(category))
+    // The drawing that the owner chooses is the icon.
+    expect(iconOf({ ...category, drawing: 'cleat' })).toBe('cleat')
+  }
 })
