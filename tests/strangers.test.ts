@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+
+import type { Database } from '#app/database/database.server.ts'
+import { adminForms } from '#app/server/admin-forms.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { type Call, openWholeSite } from './whole-site.testing.ts'
@@ -73,6 +77,46 @@ test(
   },
   2 * minutes,
 )
+
+test(
+  'R-ROLE-3: a form of the admin without a session leads to the sign-in, and writes nothing',
+  async () => {
+    const { db, writes, send } = await openWholeSite()
+    const before = await rowsIn(db)
+    const forms = writes.filter(({ call }) => call.startsWith('POST /dashboard/'))
+    expect(forms.map(({ url }) => url)).toEqual(expect.arrayContaining(adminForms))
+    const typed = new URLSearchParams({
+      _id: 'a'.repeat(24),
+      intent: 'save',
+      name: 'Ann',
+      phone: '+31 6 1234 5678',
+      message: 'Two pumps, please.',
+      words: 'Two pumps.',
+    })
+    for (const cookie of ['', 'session=x', '__Host-session=x']) {
+      for (const { url, call } of forms) {
+        const { statusCode, headers } = await send(url.replaceAll(/:\w+|\*/g, 'x'), typed, {
+          cookie,
+        })
+        expect(statusCode, call).toBe(303)
+        expect(headers.location, call).toMatch(/^\/admin-login\?next=%2Fdashboard%2F/)
+      }
+    }
+    expect(await rowsIn(db)).toEqual(before)
+  },
+  2 * minutes,
+)
+
+/** The number of rows of each table. */
+async function rowsIn(db: Database) {
+  const tables = await db.introspection.getTables()
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const all = sql<{ rows: number }>`select count(*) as "rows" from ${sql.table(name)}`
+      return [name, (await all.execute(db)).rows]
+    }),
+  )
+}
 
 test(
   'C-15: every address of the site that is not for reading refuses another site, also with the owner’s cookie',
