@@ -1,4 +1,7 @@
-/** A search for one name of a line finds all others of it; word order and plurals do not matter. */
+/**
+ * A search for one name of a line finds all others of it. Plurals and small words (and, in, of, on …) do not matter,
+ * but the order of its words does.
+ */
 export const synonyms: readonly string[] = [
   // Machines
   'purifier, separator, centrifuge, clarifier',

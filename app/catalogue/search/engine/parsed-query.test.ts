@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { withoutPlateWords, parseQuery } from './parsed-query.ts'
+import { parseQuery, phrasesIn, withoutPlateWords } from './parsed-query.ts'
 
 const wordsOf = (query: string) => parseQuery(query).words
 const plainWords = (query: string) => withoutPlateWords(parseQuery(query))?.words
+
+test('each name of a part with its small words has the other names of the part', () => {
+  for (const query of ['plunger and barrel', 'on load hook', 'oil in water monitor']) {
+    const [phrase, ...rest] = phrasesIn(wordsOf(query))
+    expect(rest, query).toEqual([])
+    expect(phrase?.others.length, query).toBeGreaterThan(1)
+  }
+})
 
 test('neighbouring initials are one word, with or without separators', () => {
   for (const query of ['MAN B&W', 'MAN B & W', 'man b and w', 'man b. w.']) {

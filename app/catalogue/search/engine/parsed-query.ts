@@ -11,11 +11,16 @@ const small = new Set('a an and at by for from in is of on or the to with'.split
 
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, longest)
-  const words = typedWords(text)
-  const significant = words.filter((word) => !small.has(word))
-  const all = joinInitials(significant.length > 0 ? significant : words)
+  const all = joinInitials(significantWords(text))
   const used = all.length > mostWords ? withoutFillers(all) : all
   return { code: codeOf(text), words: used.slice(0, mostWords) }
+}
+
+/** Without small words, unless all are small. */
+function significantWords(text: string) {
+  const words = typedWords(text)
+  const significant = words.filter((word) => !small.has(word))
+  return significant.length > 0 ? significant : words
 }
 
 export function withoutPlateWords({ words }: ParsedQuery): ParsedQuery | undefined {
@@ -49,7 +54,7 @@ function withoutFillers(words: string[]) {
   return words.filter(isTelling)
 }
 
-const groups = synonyms.map((line) => line.split(', ').map((name) => typedWords(name)))
+const groups = synonyms.map((line) => line.split(', ').map(significantWords))
 const othersOf = new Map<string, string[][]>()
 for (const group of groups) {
   for (const name of group) {
