@@ -55,16 +55,16 @@ test('C-51: a file that is no picture or is too large is refused before it is se
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
   })
-  const create = { width: 8000, height: 6400, channels: 3, background: blue } as const
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: blue } }).png({ compressionLevel: 1 })
   await page.setInputFiles('#pictures', [
     { ...named('papers.jpg'), buffer: Buffer.from('%PDF-1.7 and so on') },
     { ...named('drawing.svg'), buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     { ...named('empty.jpg'), buffer: Buffer.alloc(0) },
     { ...named('heavy.jpg'), buffer: Buffer.alloc(21 * 1024 * 1024) },
-    {
-      ...named('wide.png'),
-      buffer: await sharp({ create }).png({ compressionLevel: 1 }).toBuffer(),
-    },
+    { ...named('large.png'), buffer: await flat(8000, 6400).toBuffer() },
+    { ...named('long.png'), buffer: await flat(12_010, 10).toBuffer() },
+    { ...named('large.avif'), buffer: await flat(3000, 3000).avif({ effort: 0 }).toBuffer() },
     { ...named('phone.heic'), buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') },
     { ...named('torn.png'), buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') },
   ])
@@ -73,7 +73,9 @@ test('C-51: a file that is no picture or is too large is refused before it is se
     'drawing.svg: SVG drawings are not kept',
     'empty.jpg: The file is empty.',
     'heavy.jpg: The picture has 21 MB; at most 20 MB are taken.',
-    'wide.png: The picture is larger than 50 megapixels.',
+    'large.png: The picture is larger than 50 megapixels or 12,000 pixels a side.',
+    'long.png: The picture is larger than 50 megapixels or 12,000 pixels a side.',
+    'large.avif: An AVIF may have at most 8 megapixels. Save the picture as a JPEG.',
     'phone.heic: This phone format (HEIC) cannot be read by this browser.',
     'torn.png: The picture is damaged',
   ])
@@ -199,18 +201,14 @@ async function photo(background: typeof red): Promise<Upload> {
 }
 
 async function allKept(page: Page, count: number) {
-  await expect(page.locator('.tiles > [data-is=stored]')).toHaveCount(count, {
-    timeout: 20_000,
-  })
-  await expect
-    .poll(() =>
-      page
-        .locator('.tiles img')
-        .evaluateAll((all) =>
-          all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
-        ),
+  const stored = page.locator('.tiles > [data-is=stored]')
+  await expect(stored).toHaveCount(count, { timeout: 20_000 })
+  const images = page.locator('.tiles img')
+  const areShown = () =>
+    images.evaluateAll((all) =>
+      all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
     )
-    .toBe(true)
+  await expect.poll(areShown).toBe(true)
 }
 
 async function colours(page: Page) {

@@ -61,6 +61,9 @@ const MiB = 1024 * 1024
 /** Of an upload, in bytes; pages call 20 MiB "20 MB" (C-51). */
 export const largestUpload = { picture: 20 * MiB, video: 500 * MiB, datasheet: 20 * MiB } as const
 
+/** Sides in pixels. An AVIF takes about 18 bytes of memory per pixel to decode; a usual JPEG takes 2. */
+export const largestPicture = { pixels: 50_000_000, side: 12_000, avifPixels: 8_000_000 } as const
+
 /** The limit for one network address; a person makes fewer searches. */
 export const searchesPerMinute = 60
 /** Of one IP address: pages of the form for pasted lists; each looks up at most 200 lines. */

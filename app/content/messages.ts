@@ -8,6 +8,8 @@ export const messages = {
   passkeyNotAdded: 'This passkey was not added. Please try again.',
   codeTooLate: 'More than 5 minutes have passed. Please sign in with your password again.',
   uploadImage: 'Please upload an image.',
+  pictureTooLarge: 'The picture is larger than 50 megapixels or 12,000 pixels a side.',
+  avifTooLarge: 'An AVIF may have at most 8 megapixels. Save the picture as a JPEG.',
   selectVideo: 'Please select a video and enter a title.',
   reallyDeleteVideo: 'Are you sure you want to delete this video?',
   imageUploadFailed: 'Image upload failed',

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
 
+import { largestPicture } from '#app/content/constants.ts'
+import { messages } from '#app/content/messages.ts'
+
 import { otherKind } from './picture-kinds.ts'
 import { refusal } from './refusal.ts'
 import { type PictureFormat, pictureTypes } from './store.ts'
@@ -19,20 +22,17 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
-/** An AVIF takes about 18 bytes of memory per pixel to decode; a usual JPEG takes 2. */
-const largest = { pixels: 50_000_000, side: 12_000, avifPixels: 8_000_000 }
-
 /** Width and height are in pixels, EXIF orientation applied. Throws 415 or 422; reads the file header alone. */
 export async function inspectPicture(bytes: Buffer) {
   const head = await readHead(bytes)
   const { width, height } = head.autoOrient
   const type = pictureTypes.find((listed) => listed === head.mediaType)
   if (!type) throw unknownPicture(bytes)
-  if (width * height > largest.pixels || Math.max(width, height) > largest.side) {
-    throw refusal(422, 'The picture is larger than 50 megapixels or 12,000 pixels a side.')
+  if (width * height > largestPicture.pixels || Math.max(width, height) > largestPicture.side) {
+    throw refusal(422, messages.pictureTooLarge)
   }
-  if (type === 'image/avif' && width * height > largest.avifPixels) {
-    throw refusal(422, 'An AVIF may have at most 8 megapixels. Save the picture as a JPEG.')
+  if (type === 'image/avif' && width * height > largestPicture.avifPixels) {
+    throw refusal(422, messages.avifTooLarge)
   }
   if ((head.pages ?? 1) > 1) throw refusal(422, 'The picture moves; only still ones are kept.')
   return { type, width, height }
@@ -169,7 +169,7 @@ export async function logoPicture(bytes: Buffer, form: keyof typeof logoForms) {
 
 function opened(bytes: Buffer) {
   return sharp(bytes, {
-    limitInputPixels: largest.pixels,
+    limitInputPixels: largestPicture.pixels,
     failOn: 'error',
     autoOrient: true,
   })

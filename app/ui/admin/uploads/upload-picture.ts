@@ -1,10 +1,10 @@
-import { largestUpload } from '#app/content/constants.ts'
+import { largestPicture, largestUpload } from '#app/content/constants.ts'
+import { messages } from '#app/content/messages.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 import { megabytes } from '../format.ts'
 import { type Sending, sendFile } from './upload-send.ts'
 
-const mostPixels = 50_000_000
 /** The longer side of a stored picture, in pixels; the server scales larger pictures down. */
 const longestStored = 2560
 /** In bytes. A smaller photo is sent faster than it is scaled down. */
@@ -41,16 +41,22 @@ export async function pictureProblem(file: File) {
   try {
     const kind = await kindOf(file)
     if (kind.includes(' ')) return kind
-    const pixels = await opened(file, async (image) => image.naturalWidth * image.naturalHeight)
-    if (pixels !== undefined && pixels > mostPixels) {
-      return 'The picture is larger than 50 megapixels. Choose a smaller one.'
-    }
+    const size = await opened(file, async (image) => [image.naturalWidth, image.naturalHeight])
+    if (size) return sizeProblem(size, kind, isScaled(file, kind))
     // An AVIF can be valid even if an old browser cannot show it.
-    if (pixels !== undefined || kind === 'avif') return undefined
+    if (kind === 'avif') return undefined
     return kind === 'heic' ? heicHelp : `The picture is damaged and cannot be read. ${listed}`
   } catch {
     return 'The file could not be read. Choose it again.'
   }
+}
+
+/** A panorama that is scaled down before it is sent may have a longer side than the server accepts. */
+function sizeProblem([width = 0, height = 0]: number[], kind: string, isScaledDown: boolean) {
+  const { pixels, side, avifPixels } = largestPicture
+  const isTooLong = !isScaledDown && Math.max(width, height) > side
+  if (width * height > pixels || isTooLong) return messages.pictureTooLarge
+  return kind === 'avif' && width * height > avifPixels ? messages.avifTooLarge : undefined
 }
 
 // A phone has memory for few large pictures, and parallel uploads are not faster on a slow connection.
@@ -65,9 +71,13 @@ export async function sendPicture(file: Blob, name: string, sending: Sending) {
 }
 
 /** The server reads no HEIC, and on a slow connection a large photo is sent slower than it is scaled down. */
+function isScaled(file: Blob, kind: string) {
+  return kind === 'heic' || (kind === 'jpeg' && file.size > worthScaling)
+}
+
 async function readyPicture(file: Blob) {
   const kind = await kindOf(file)
-  if (kind !== 'heic' && !(kind === 'jpeg' && file.size > worthScaling)) return file
+  if (!isScaled(file, kind)) return file
   const smaller = await opened(file, scaled).catch(() => null)
   if (!smaller || (kind === 'jpeg' && smaller.size > 0.7 * file.size)) return file
   return smaller
