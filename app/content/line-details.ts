@@ -1,4 +1,7 @@
-/** What a supplier needs to quote a spare part, by the name under which a line of a list keeps it. */
+/**
+ * What a supplier needs to quote a spare part, by the name under which a line of a list keeps it. Cookies of buyers hold
+ * the position of a label as one digit: append only, at most ten.
+ */
 export const detailLabels = {
   maker: 'Maker',
   type: 'Type',

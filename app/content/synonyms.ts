@@ -1,6 +1,6 @@
 /**
- * A search for one name of a line finds all others of it. Plurals and small words (and, in, of, on …) do not matter,
- * but the order of its words does.
+ * A search for one name of a line finds all others of it. Plurals and small words (and, in, of, on …) do not matter; the
+ * order of the words of a name does.
  */
 export const synonyms: readonly string[] = [
   // Machines

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { detailsAsked } from '#app/content/line-details.ts'
+import { detailLabels, detailsAsked } from '#app/content/line-details.ts'
 
 import { detailsFrom, detailsIn, detailsText, missingOf, shortDetails } from './line-details.ts'
 import { freeLine } from './listed-line.ts'
@@ -37,4 +37,18 @@ test('details are read from their fields, and others are left out', () => {
   )
   expect(detailsFrom(shortDetails(details))).toEqual(details)
   expect(detailsFrom('9x~~zz')).toEqual({})
+})
+
+test('a detail in an old cookie keeps its label', () => {
+  const labels = Object.keys(detailsFrom('0a~1b~2c~3d~4e~5f~6g'))
+  expect(labels).toEqual([
+    'Maker',
+    'Type',
+    'Model',
+    'Unit of the set',
+    'Serial number',
+    'Plate and item',
+    'Position on board',
+  ])
+  expect(Object.keys(detailLabels).length).toBeLessThanOrEqual(10)
 })
