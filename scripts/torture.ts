@@ -32,22 +32,21 @@ const oneRun = { rounds: 1, of: 'run', minutes: 30 }
 
 const faults: Record<string, Fault> = {
   kill: {
-    about:
-      'R5: kill -9 while eight writers add and change; all that was acknowledged is read again.',
+    about: '`kill -9` while eight writers add and change; all that was acknowledged is read again.',
     rounds: 200,
     of: 'kills',
     minutes: 40,
     rows: killRows,
   },
   flush: {
-    about: 'R6: what the system is asked (strace) before each good answer to a write.',
+    about: 'What the system is asked (strace) before each good answer to a write.',
     rounds: 40,
     of: 'rounds of five writes',
     minutes: 10,
     rows: flushRows,
   },
   'full-disk': {
-    about: 'R7: a disk of 64 MB (tmpfs) without one free block, then with room again.',
+    about: 'A disk of 64 MB (tmpfs) without one free block, then with room again.',
     rounds: 20,
     of: 'rounds of five writes',
     minutes: 10,
@@ -55,7 +54,7 @@ const faults: Record<string, Fault> = {
   },
   locked: {
     about:
-      'R8: another process holds the write lock of SQLite; PostgreSQL ends every connection of the site.',
+      'Another process holds the write lock of SQLite; PostgreSQL ends every connection of the site.',
     rounds: 30,
     of: 'seconds of lock',
     minutes: 10,
@@ -63,15 +62,14 @@ const faults: Record<string, Fault> = {
   },
   'io-errors': {
     about:
-      'R23: each kind of file call fails in turn (strace) while the owner signs in, adds, uploads and edits, a buyer asks, and a backup is made.',
+      'Each kind of file call fails in turn (strace) while the owner signs in, adds, uploads and edits, a buyer asks, and a backup is made.',
     rounds: 200,
     of: 'scenarios',
     minutes: 40,
     rows: ioErrorRows,
   },
   restarts: {
-    about:
-      'R18: SIGTERM and a new start, under load, on a socket that stays open as systemd keeps it.',
+    about: 'SIGTERM and a new start, under load, on a socket that stays open as systemd keeps it.',
     rounds: 5,
     of: 'restarts',
     minutes: 15,
@@ -79,14 +77,14 @@ const faults: Record<string, Fault> = {
   },
   idle: {
     about:
-      'R3: keep-alive connections from 2,000 addresses that ask nothing, then more than are allowed.',
+      'Keep-alive connections from 2,000 addresses that ask nothing, then more than are allowed.',
     rounds: 10_000,
     of: 'connections',
     minutes: 10,
     rows: idleRows,
   },
   'slow-clients': {
-    about: 'R2: bodies from 60 addresses that bring one byte in eight seconds.',
+    about: 'Bodies from 60 addresses that bring one byte in eight seconds.',
     rounds: 12_000,
     of: 'connections',
     minutes: 10,
@@ -110,7 +108,7 @@ const faults: Record<string, Fault> = {
   },
   backup: {
     about:
-      'R11 and R12: a backup under writes, then a restore on another machine, where all that was acknowledged before it is read again.',
+      'A backup under writes, then a restore on another machine, where all that was acknowledged before it is read again.',
     rounds: 200,
     of: 'MB of videos',
     minutes: 20,
@@ -119,7 +117,7 @@ const faults: Record<string, Fault> = {
   migration: {
     ...oneRun,
     about:
-      'R9: migrations that fail at each statement, and one that is killed: `app/database/migrate-interrupted.test.ts`.',
+      'Migrations that fail at each statement, and one that is killed: `app/database/migrate-interrupted.test.ts`.',
     rows: () => testRows('app/database/migrate-interrupted.test.ts'),
   },
   silent: {
@@ -130,23 +128,23 @@ const faults: Record<string, Fault> = {
   },
   store: {
     ...oneRun,
-    about: 'R14: an object store that hangs or refuses: `app/media/store-outage.test.ts`.',
+    about: 'An object store that hangs or refuses: `app/media/store-outage.test.ts`.',
     rows: () => testRows('app/media/store-outage.test.ts'),
   },
   mail: {
     ...oneRun,
-    about: 'R13: a mail server that refuses, hangs, is busy or dies: `tests/mail-faults.test.ts`.',
+    about: 'A mail server that refuses, hangs, is busy or dies: `tests/mail-faults.test.ts`.',
     rows: () => testRows('tests/mail-faults.test.ts'),
   },
   fuzz: {
-    about: 'R17: random requests to the API on both databases: `tests/api-random.test.ts`.',
+    about: 'Random requests to the API on both databases: `tests/api-random.test.ts`.',
     rounds: 10_000,
     of: 'runs of each property',
     minutes: 40,
     rows: fuzzRows,
   },
   soak: {
-    about: 'R4, in short: a mixed load, and what memory and handles are after it.',
+    about: 'A short mixed load, and what memory and handles are after it.',
     rounds: 10,
     of: 'minutes of load',
     minutes: 90,

@@ -78,6 +78,11 @@ export function AdminList({ found, nouns, search, add, header, children, ...list
               {list.barEnd}
             </div>
           )}
+          {found.isMore && (
+            <p className="list-limit">
+              {`Only the newest ${counted(found.matching, ...nouns)} are shown. Narrow the search to see the others.`}
+            </p>
+          )}
           {found.rows.length > 0 ? children : list.empty}
           {found.rows.length > 0 && search && <Pages found={found} />}
         </div>
@@ -117,7 +122,7 @@ function rangeOf({ rows, first, ...found }: ListPage<unknown>) {
   return `${grouped(first)}–${grouped(first + rows.length - 1)} of ${matchingOf(found)}`
 }
 
-function matchingOf({ matching, isMore }: Pick<ListPage<unknown>, 'matching' | 'isMore'>) {
+export function matchingOf({ matching, isMore }: Pick<ListPage<unknown>, 'matching' | 'isMore'>) {
   return grouped(matching) + (isMore ? '+' : '')
 }
 

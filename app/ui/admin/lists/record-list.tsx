@@ -6,8 +6,8 @@ import { Button } from '../../button.tsx'
 import { useAdmin } from '../admin-context.tsx'
 import { deletion, restoration } from '../calls.ts'
 import { DemoMark } from '../demo-mark.tsx'
-import { counted, grouped } from '../format.ts'
-import { AdminList, EmptyList, type ListPage } from './admin-list.tsx'
+import { counted } from '../format.ts'
+import { AdminList, EmptyList, type ListPage, matchingOf } from './admin-list.tsx'
 import { type Selection, SelectionBar, useRowActions, useSelection } from './list-actions.tsx'
 import { SortFields } from './list-fields.tsx'
 import { filtersIn, isFiltered, useListQuery } from './list-query.ts'
@@ -74,7 +74,7 @@ export function RecordList<Row extends Listed>({
           <>
             <SortFields />
             <a href={bulkAddressOf(list.subject, query)} className="without-script">
-              Change all {grouped(found.matching)}
+              Change all {matchingOf(found)}
             </a>
           </>
         ) : (
@@ -146,7 +146,7 @@ type Matching = { selection: Selection; found: ListPage<unknown>; isNarrowed: bo
 /** Offers all pages when one is selected as a whole. */
 function Matching({ selection, found, isNarrowed }: Matching) {
   if (!selection.hasMore) return null
-  const all = `all ${grouped(found.matching)}${found.isMore ? '+' : ''}${isNarrowed ? ' that match' : ''}`
+  const all = `all ${matchingOf(found)}${isNarrowed ? ' that match' : ''}`
   return (
     <p className="list-matching">
       {selection.isAll ? `A${all.slice(1)} are selected.` : 'All on this page are selected.'}
