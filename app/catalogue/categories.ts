@@ -215,9 +215,9 @@ export function trailTo(category: Category, subcategoryId: string) {
 /** A link of the owner's; instead of to a category that is hidden or deleted, it leads to the catalogue. */
 export function shownLink(categories: Categories, link: string) {
   const slug = /^\/categories\/([^/?#]+)/.exec(link)?.[1]
-  const found = slug === undefined ? undefined : categoryAt(categories, slug)
-  const isGone = slug !== undefined && (!found || found.category.isHidden)
-  return isGone ? catalogueAddress(categories) : link
+  if (slug === undefined) return link
+  const isShown = categoryAt(categories, slug)?.category.isHidden === false
+  return isShown ? link : catalogueAddress(categories)
 }
 
 /** Links to the whole catalogue lead to its first category. */
