@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 
 import { useAdmin } from '../admin-context.tsx'
 import { pictureProblem, sendPicture } from './upload-picture.ts'
@@ -58,7 +58,8 @@ function useEntries({ value, most, onChange }: Pictures): Store {
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
 
   // Stores the latest `onChange`, and adopts pictures that the form itself sets: from a draft or a reset.
-  useEffect(() => {
+  // Before any upload can end: otherwise `value` could be older than the entries, and would undo their order.
+  useLayoutEffect(() => {
     store.current.onChange = onChange
     const { entries } = store.current
     if (isSame(value, urlsIn(entries))) return
