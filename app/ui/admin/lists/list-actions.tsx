@@ -1,5 +1,5 @@
 import { Trash2, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { useHydrated } from '../../browser.ts'
@@ -204,7 +204,7 @@ function neighbourOf(rows: readonly { _id: string }[], gone: readonly string[]) 
 function useFocusAfterReload(rows: readonly unknown[]) {
   const target = useRef<string>(undefined)
   const loaded = useRef(rows)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (loaded.current === rows) return
     loaded.current = rows
     const id = target.current
