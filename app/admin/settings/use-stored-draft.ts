@@ -53,6 +53,7 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
     const typing = setTimeout(() => (running.current = store()), wait)
     return () => clearTimeout(typing)
   }, [isNew, before, draft, section, version, failures, tellTabs])
+  useOnline(() => setFailures(0))
   return {
     isWide,
     ...(stored?.isReplaced ? { stored: undefined, problem: otherTab } : { stored, problem }),
@@ -95,6 +96,13 @@ function useOtherTabs(section: Section, onMessage: () => void) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     if (channel) channel.postMessage('')
   }, [])
+}
+
+function useOnline(onOnline: () => void) {
+  useEffect(() => {
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  })
 }
 
 function typedText(before: unknown, after: unknown) {
