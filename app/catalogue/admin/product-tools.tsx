@@ -1,5 +1,5 @@
 import { Eye, FolderInput, Pencil } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, type SubmitEvent, useState } from 'react'
 
 import { fieldsOf, listOf, numberIn } from '#app/ui/admin/calls.ts'
 import { Alert, Dialog, DialogButtons } from '#app/ui/admin/dialogs.tsx'
@@ -19,13 +19,42 @@ export function ProductTools({ selection, bulkAddress }: ListTools) {
           Edit<span className="wide-words">…</span>
         </span>
       </ButtonLink>
-      {!selection.isAll && <ChangeState selection={selection} />}
-      {!selection.isAll && <MoveProducts selection={selection} />}
+      {!selection.isAll && (
+        <>
+          <DialogButton selection={selection} verb="Change" form={StateForm}>
+            <Eye aria-hidden />
+            <span>
+              State<span className="wide-words">…</span>
+            </span>
+          </DialogButton>
+          <DialogButton selection={selection} verb="Move" form={MoveForm}>
+            <FolderInput aria-hidden />
+            <span>
+              Move<span className="wide-words"> to category…</span>
+            </span>
+          </DialogButton>
+        </>
+      )}
     </>
   )
 }
 
-function ChangeState({ selection: { selected, clear } }: { selection: Selection }) {
+type FormInDialog = { ids: string[]; close: (value?: string) => void }
+
+type DialogButton = {
+  selection: Selection
+  verb: string
+  form: ComponentType<FormInDialog>
+  children: ReactNode
+}
+
+/** Opens a form about the selected products in a dialog; the selection ends when the form has done its work. */
+function DialogButton({
+  selection: { selected, clear },
+  verb,
+  form: Form,
+  children,
+}: DialogButton) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -36,32 +65,29 @@ function ChangeState({ selection: { selected, clear } }: { selection: Selection 
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Eye aria-hidden />
-        <span>
-          State<span className="wide-words">…</span>
-        </span>
+        {children}
       </Button>
       {isOpen && (
         <Dialog
-          title={`Change ${counted(selected.length, 'product')}`}
+          title={`${verb} ${counted(selected.length, 'product')}`}
           onClose={(value) => {
             setOpen(false)
-            if (value === 'changed') clear()
+            if (value === 'done') clear()
           }}
         >
-          {(close) => <StateForm ids={selected} close={close} />}
+          {(close) => <Form ids={selected} close={close} />}
         </Dialog>
       )}
     </>
   )
 }
 
-function StateForm({ ids, close }: { ids: string[]; close: (value?: string) => void }) {
+function StateForm({ ids, close }: FormInDialog) {
   const { isBusy, problem, change } = useStateChange(ids)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const state = `${new FormData(event.currentTarget).get('state') ?? ''}`
-    if (await change(state)) close('changed')
+    if (await change(state)) close('done')
   }
   return (
     <form onSubmit={submit} className="mt-5 grid gap-5">
@@ -124,38 +150,7 @@ function useStateChange(ids: string[]) {
   return { isBusy: busy.size > 0, problem, change }
 }
 
-function MoveProducts({ selection: { selected, clear } }: { selection: Selection }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        look="line"
-        className="max-md:px-2.5"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <FolderInput aria-hidden />
-        <span>
-          Move<span className="wide-words"> to category…</span>
-        </span>
-      </Button>
-      {isOpen && (
-        <Dialog
-          title={`Move ${counted(selected.length, 'product')}`}
-          onClose={(value) => {
-            setOpen(false)
-            if (value === 'moved') clear()
-          }}
-        >
-          {(close) => <MoveForm ids={selected} close={close} />}
-        </Dialog>
-      )}
-    </>
-  )
-}
-
-function MoveForm({ ids, close }: { ids: string[]; close: (value?: string) => void }) {
+function MoveForm({ ids, close }: FormInDialog) {
   const { isBusy, problem, move } = useMove(ids)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -163,7 +158,7 @@ function MoveForm({ ids, close }: { ids: string[]; close: (value?: string) => vo
     const [categoryId = '', subcategoryId = ''] = ['category', 'sub'].map(
       (name) => `${form.get(name) ?? ''}`,
     )
-    if (await move(categoryId, subcategoryId)) close('moved')
+    if (await move(categoryId, subcategoryId)) close('done')
   }
   return (
     <form onSubmit={submit} className="mt-5 grid gap-5">
