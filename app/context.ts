@@ -64,6 +64,13 @@ export const pageTooLate = createContext<unknown>(undefined)
 
 export const scriptNonce = createContext<string | undefined>(undefined)
 
-export type RefusedSignIn = { email: string; name?: string; message: string; status: number }
+export type RefusedSignIn = {
+  email: string
+  name?: string
+  message: string
+  status: number
+  /** By field; without it `message` is about the whole form. */
+  problems?: { name?: string; password?: string }
+}
 
 export const refusedSignIn = createContext<RefusedSignIn | undefined>(undefined)

@@ -23,14 +23,19 @@ export async function acceptFromForm(
   { request, reply, secret, typed }: Sent,
 ): Promise<RefusedSignIn | undefined> {
   const password = typed.get('password') ?? ''
-  const name = personName.safeParse(typed.get('name') ?? '')
-  const refused = { email: '', name: name.data ?? '', status: 422 }
-  if (!name.success) return { ...refused, message: name.error.issues[0]?.message ?? '' }
+  const typedName = typed.get('name') ?? ''
+  const name = personName.safeParse(typedName)
+  const refused = { email: '', name: name.data ?? typedName, status: 422 }
+  if (!name.success) {
+    const message = name.error.issues[0]?.message ?? ''
+    return { ...refused, message, problems: { name: message } }
+  }
   if (!name.data || !password) return { ...refused, message: messages.fillAllFields }
   const device = request.headers['user-agent'] ?? 'A program'
   const outcome = await acceptInvitation(db, { secret, name: name.data, password, device })
   if (outcome.is === 'gone') return { ...refused, message: 'This invitation has ended.' }
-  if (outcome.is === 'refused') return { ...refused, message: outcome.message }
+  if (outcome.is === 'refused')
+    return { ...refused, message: outcome.message, problems: { password: outcome.message } }
   const cookies = accountCookies(siteUrl)
   const former = cookies.session.read(request)
   if (former !== undefined) await endSession(db, hashOf(former))

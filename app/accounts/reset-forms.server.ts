@@ -51,11 +51,16 @@ export async function resetFromForm(
   { request, secret, typed }: Omit<Sent, 'reply'> & { secret: string },
 ): Promise<RefusedSignIn | undefined> {
   const password = typed.get('password') ?? ''
-  const refused = { email: '', status: 422 }
-  if (!password) return { ...refused, message: messages.fillAllFields }
+  const refused = (message: string) => ({
+    email: '',
+    status: 422,
+    message,
+    problems: { password: message },
+  })
+  if (!password) return refused(messages.fillAllFields)
   const outcome = await resetPassword(site.db, site, { secret, password })
-  if (outcome.is === 'gone') return { ...refused, message: 'This link has ended.' }
-  if (outcome.is === 'refused') return { ...refused, message: outcome.message }
+  if (outcome.is === 'gone') return refused('This link has ended.')
+  if (outcome.is === 'refused') return refused(outcome.message)
   audit(request, 'password reset', { account: outcome.ownerId })
   // Wrong passwords from before would refuse the new one.
   const { counters } = await countersOf(site, request, outcome.email)
