@@ -54,9 +54,16 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
         <Ranking id="categories" title="Categories" rows={categories} />
         <Ranking id="makers" title="Makers" rows={makers} />
         <Ranking id="presses" title="Pressed" rows={presses.map(labelled)} />
-        <Ranking id="searches" title="Searches" rows={searches.map(labelled)}>
-          <Link to={href('/dashboard/searches')}>Searches without results</Link>
-        </Ranking>
+        <Ranking
+          id="searches"
+          title="Searches"
+          rows={searches.map(labelled)}
+          beside={
+            <Link to={href('/dashboard/searches')} className="panel-link">
+              Searches without results
+            </Link>
+          }
+        />
         <Answers answers={answers} />
       </div>
     </>
@@ -76,13 +83,13 @@ function labelled({ name, times }: { name: string; times: number }) {
 }
 
 type Row = { name: string; times: number; to?: string }
-type Ranking = { id: string; title: string; rows: Row[]; children?: React.ReactNode }
+type Ranking = { id: string; title: string; rows: Row[]; beside?: React.ReactNode }
 
 /** The bar behind a name is only an aid: the number stands beside it. */
-function Ranking({ id, title, rows, children }: Ranking) {
+function Ranking({ rows, ...panel }: Ranking) {
   const most = Math.max(...rows.map(({ times }) => times), 1)
   return (
-    <Panel id={id} title={title}>
+    <Panel {...panel}>
       {rows.length === 0 && <p className="calm">Nothing in this period.</p>}
       <ol className="ranking">
         {rows.map(({ name, times, to }) => (
@@ -93,7 +100,6 @@ function Ranking({ id, title, rows, children }: Ranking) {
           </li>
         ))}
       </ol>
-      {children}
     </Panel>
   )
 }
