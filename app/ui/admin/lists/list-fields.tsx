@@ -77,7 +77,8 @@ function useTypedSearch(field: ListSearch['field']) {
     const early = form ? [...new FormData(form)].map(([name, value]) => [name, `${value}`]) : []
     if (early.every(([name = '', value]) => value === (query.get(name) ?? ''))) return
     const changes = Object.fromEntries(early)
-    setTyped(changes.search ?? '')
+    const typedEarly = changes.search ?? ''
+    setBox((box) => ({ ...box, typed: typedEarly, sent: typedEarly }))
     void navigate(withFilters(query, changes), { replace: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
