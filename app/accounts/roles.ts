@@ -1,4 +1,4 @@
-/** An editor changes content and answers enquiries. What he may not do is in `isForEditors`. */
+/** An editor changes content and answers enquiries; `isForEditors` says which pages and calls that needs. */
 export const roles = ['owner', 'editor'] as const
 
 export type Role = (typeof roles)[number]
@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number]
  * editors until it is added here (decision 53).
  */
 const forEditors = [
-  // His own account, without tokens.
+  // The editor's own account, without tokens.
   /^(?:GET|DELETE) \/api\/sessions?(?:\/:key)?$/,
   /^PUT \/api\/(?:password|email|name)$/,
   /^(?:PUT|DELETE) \/api\/picture$/,
@@ -31,10 +31,10 @@ const forEditors = [
   /^GET \/api\/inbox\/(?:events|state)$/,
   /^\w+ \/dashboard\/(?:quote-texts|log-chat)$/,
   /^GET \/dashboard(?:\/\*?)?$/,
-  // What visitors look at, and the way from their pages to the editor's.
+  // What visitors look at, and the link from their pages to the edit pages.
   /^GET \/(?:api\/insights\.csv|dashboard\/insights)$/,
   /^GET \/api\/edit-address$/,
-  // What is not there.
+  // Addresses that do not exist.
   /^\w+ \/api(?:\/\*?)?$/,
 ]
 
