@@ -33,7 +33,7 @@ export const letterheadLogo = createContext<() => Promise<Buffer | undefined>>(
 export const diskIsLow = createContext<() => Promise<boolean>>(async () => false)
 export const countMissedSearch = createContext<(query: string) => void>(() => {})
 
-/** A form of the admin has no `from`, because its owner is signed in. */
+/** A form of the admin has no `from`, because the person is signed in. */
 export type SentForm = { body: string; from?: Sender; refused?: Refusal }
 
 export type Refusal = 403 | 413 | 415
@@ -48,7 +48,7 @@ export const refused = createContext<Refusal | undefined>(undefined)
 export const proxyWithoutTrust = createContext(false)
 
 /** The person who is signed in, of any role. */
-export type CurrentOwner = {
+export type CurrentUser = {
   pictureVersion?: string | null | undefined
   ownerId: string
   email: string
@@ -57,8 +57,8 @@ export type CurrentOwner = {
   sessionHash: string
 }
 
-export const currentOwner = createContext<CurrentOwner | undefined>(undefined)
-export const ownerUnavailable = createContext<unknown>(undefined)
+export const currentUser = createContext<CurrentUser | undefined>(undefined)
+export const userUnavailable = createContext<unknown>(undefined)
 /** What a page throws at once instead of reading its records, because reading them took too long. */
 export const pageTooLate = createContext<unknown>(undefined)
 

@@ -6,7 +6,7 @@ import { messages } from '#app/content/messages.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { acknowledged, forOwners, refused } from '#app/http/writes.server.ts'
+import { acknowledged, needsSession, refused } from '#app/http/writes.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
 import { audit } from './audit.server.ts'
@@ -109,15 +109,15 @@ function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Site) {
   typed.get(
     '/session',
     {
-      config: { for: 'owner' },
-      schema: { summary, ...forOwners, response: { 200: answer, 401: problem } },
+      config: { for: 'signed in' },
+      schema: { summary, ...needsSession, response: { 200: answer, 401: problem } },
     },
     (request) => whoIsIn(request),
   )
   const response = { 200: acknowledged, 401: problem, 403: problem }
   typed.delete(
     '/session',
-    { schema: { summary: 'Sign out', ...forOwners, response } },
+    { schema: { summary: 'Sign out', ...needsSession, response } },
     async (request, reply) => {
       const { ownerId, sessionHash } = signedInOf(request)
       await endSession(db, sessionHash)
@@ -144,7 +144,7 @@ function otherSessionRoutes(app: FastifyInstance, { db }: Site) {
   }
   typed.delete(
     '/sessions',
-    { schema: { summary: 'Sign out everywhere else', ...forOwners, response } },
+    { schema: { summary: 'Sign out everywhere else', ...needsSession, response } },
     (request) => end(request),
   )
   typed.delete(
@@ -153,7 +153,7 @@ function otherSessionRoutes(app: FastifyInstance, { db }: Site) {
       schema: {
         summary: 'End one of the other sessions',
         params: z.object({ key: text(64) }),
-        ...forOwners,
+        ...needsSession,
         response,
       },
     },

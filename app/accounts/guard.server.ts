@@ -16,7 +16,7 @@ export type Caller = Omit<SignedIn, 'sessionHash'> & Partial<SignedIn>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    for?: 'anyone' | 'owner'
+    for?: 'anyone' | 'signed in'
     /** Without a scope a route takes no tokens. */
     scope?: Scope
   }
@@ -28,15 +28,15 @@ declare module 'fastify' {
 type Options = { db: Database; siteUrl: string }
 
 /**
- * Refuses strangers and other sites' pages on every route registered after it, before the body is read (R-ROLE-3,
- * C-15). Routes that write are for owners by default.
+ * Refuses visitors who are not signed in and pages of other sites, on every route registered after it and before the body
+ * is read (R-ROLE-3, C-15). Routes that write need a session by default; `roles.ts` says what an editor may call.
  */
 export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
   const { session } = accountCookies(siteUrl)
   app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
     const isReading = ['GET', 'HEAD'].includes(request.method)
-    const { for: callers = isReading ? 'anyone' : 'owner', scope } = request.routeOptions.config
+    const { for: callers = isReading ? 'anyone' : 'signed in', scope } = request.routeOptions.config
     const secret = session.read(request)
     if (!isReading && isSuspect(request, siteUrl, secret !== undefined)) {
       const { origin } = request.headers

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { acknowledged, forOwners, written } from '#app/http/writes.server.ts'
+import { acknowledged, needsSession, written } from '#app/http/writes.server.ts'
 import { setMailRecipient } from '#app/mail/stored-settings.server.ts'
 
 import { audit } from './audit.server.ts'
@@ -145,7 +145,7 @@ function tokenRoutes(app: FastifyInstance, { db }: Options) {
   const response = { 200: z.array(token), 401: problem }
   typed.get(
     '/tokens',
-    { config: { for: 'owner' }, schema: { summary, ...forOwners, response } },
+    { config: { for: 'signed in' }, schema: { summary, ...needsSession, response } },
     (request) => tokensOf(db, callerOf(request).ownerId),
   )
   const end = async (request: FastifyRequest, key: string) => {

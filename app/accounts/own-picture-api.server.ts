@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { acknowledged, forOwners, params, refused } from '#app/http/writes.server.ts'
+import { acknowledged, needsSession, params, refused } from '#app/http/writes.server.ts'
 import { refusalIn } from '#app/media/upload-route.server.ts'
 
 import { callerOf } from './guard.server.ts'
@@ -28,7 +28,7 @@ const typedPicture = z
 function changeRoute(app: FastifyInstance, { db }: Options) {
   const summary = 'Change the own picture: a JPEG, PNG, WebP or AVIF of at most 67 kB, as base64'
   const response = { 200: acknowledged, ...refused, 415: problem, 422: problem, 429: problem }
-  const schema = { summary, ...forOwners, body: z.object({ picture: typedPicture }), response }
+  const schema = { summary, ...needsSession, body: z.object({ picture: typedPicture }), response }
   app.withTypeProvider<ZodTypeProvider>().put('/picture', { schema }, async (request, reply) => {
     const { ownerId } = callerOf(request)
     try {
@@ -44,7 +44,7 @@ function changeRoute(app: FastifyInstance, { db }: Options) {
 function removeRoute(app: FastifyInstance, { db }: Options) {
   const schema = {
     summary: 'Remove the own picture',
-    ...forOwners,
+    ...needsSession,
     response: { 200: acknowledged, 401: problem, 403: problem },
   }
   app.delete('/picture', { schema }, async (request, reply) => {
@@ -58,8 +58,8 @@ function readRoute(app: FastifyInstance, { db }: Options) {
   const summary = 'The picture of a person of the admin, a square WebP'
   const picture = { description: 'A WebP', content: { 'image/webp': { schema: z.file() } } }
   const response = { 200: picture, 401: problem, 404: problem }
-  const schema = { summary, ...forOwners, params, response }
-  const route = { config: { for: 'owner' as const }, schema }
+  const schema = { summary, ...needsSession, params, response }
+  const route = { config: { for: 'signed in' as const }, schema }
   app.get<{ Params: { id: string } }>('/people/:id/picture', route, async (request, reply) => {
     const { id } = request.params
     const found = isStorable(id) ? await pictureOf(db, id) : undefined

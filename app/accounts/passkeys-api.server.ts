@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { messages } from '#app/content/messages.ts'
 import { text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { acknowledged, forOwners, refused, written } from '#app/http/writes.server.ts'
+import { acknowledged, needsSession, refused, written } from '#app/http/writes.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
 import { addPasskey, passkeyOptions, removePasskey } from './add-passkey.server.ts'
@@ -62,7 +62,7 @@ const response = credential.extend({
 function addRoute(app: FastifyInstance, options: Options) {
   const schema = {
     summary: 'Add a passkey that the browser has made',
-    ...forOwners,
+    ...needsSession,
     body: z.object({ name: personName, response }),
     response: {
       201: acknowledged.extend({ key: z.string() }),

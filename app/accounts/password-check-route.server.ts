@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { messages } from '#app/content/messages.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { forOwners, refused } from '#app/http/writes.server.ts'
+import { needsSession, refused } from '#app/http/writes.server.ts'
 
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
@@ -31,7 +31,7 @@ export function passwordCheckRoute<Shape extends z.ZodRawShape, Answer>(
 ) {
   const body = z.object({ password: z.string().prefault(''), ...fields })
   return {
-    schema: { summary, ...forOwners, body, response: { ...answer, ...refused, ...alsoRefused } },
+    schema: { summary, ...needsSession, body, response: { ...answer, ...refused, ...alsoRefused } },
   }
 }
 

@@ -8,7 +8,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { acknowledged, forOwners, params, refused, written } from '#app/http/writes.server.ts'
+import { acknowledged, needsSession, params, refused, written } from '#app/http/writes.server.ts'
 import type { Mail, Mailing } from '#app/mail/mail.server.ts'
 import type { Access } from '#app/platform/erasure-list.server.ts'
 
@@ -49,7 +49,7 @@ export const personName = z
 function nameRoute(app: FastifyInstance, { db }: Options) {
   const body = z.object({ name: personName })
   const response = { 200: acknowledged, ...refused, 422: problem }
-  const schema = { summary: 'Change the own name', ...forOwners, body, response }
+  const schema = { summary: 'Change the own name', ...needsSession, body, response }
   app.withTypeProvider<ZodTypeProvider>().put('/name', { schema }, async (request, reply) => {
     if (refuseEmpty(reply, request.body)) return reply
     await changeName(db, callerOf(request).ownerId, request.body.name)

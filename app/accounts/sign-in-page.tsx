@@ -1,7 +1,7 @@
 import './sign-in.css'
 import { data, href, redirectDocument } from 'react-router'
 
-import { currentOwner, mail, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
+import { currentUser, mail, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert, PasswordField } from '#app/ui/field.tsx'
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const refused = context.get(refusedSignIn)
   // A sign-out that could not be written down finds the owner still signed in.
-  if (context.get(currentOwner) && !refused)
+  if (context.get(currentUser) && !refused)
     throw redirectDocument(redirectAfterSignIn(searchParams.get('next')), 303)
   const here = href('/admin-login') + search
   const canMail = context.get(mail).settings !== undefined

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { messages } from '#app/content/messages.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { acknowledged, forOwners, refused } from '#app/http/writes.server.ts'
+import { acknowledged, needsSession, refused } from '#app/http/writes.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
 import { audit } from './audit.server.ts'
@@ -67,7 +67,7 @@ function startRoute(app: FastifyInstance, options: Options) {
 function confirmRoute(app: FastifyInstance, { db, mail, siteUrl }: Options) {
   const summary = 'Turn two-step sign-in on with a code of the new key; ends all other sessions'
   const response = { 200: codes, ...refused, 409: problem, 422: problem, 429: problem }
-  const schema = { summary, ...forOwners, body: z.object({ code: typedCode }), response }
+  const schema = { summary, ...needsSession, body: z.object({ code: typedCode }), response }
   app
     .withTypeProvider<ZodTypeProvider>()
     .post('/two-step/confirm', { schema }, async (request, reply) => {

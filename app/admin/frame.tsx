@@ -7,8 +7,8 @@ import { messages } from '#app/content/messages.ts'
 import {
   database,
   mail,
-  currentOwner,
-  ownerUnavailable,
+  currentUser,
+  userUnavailable,
   reportFailure,
   settings,
 } from '#app/context.ts'
@@ -38,9 +38,9 @@ export const handle = { hydrated: true }
 /** Redirects to sign-in, which redirects back to this URL afterwards (R-ADM-3, C-1). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
-    if (context.get(currentOwner)) return
+    if (context.get(currentUser)) return
     // A password cannot be checked while the database is down.
-    const error = context.get(ownerUnavailable)
+    const error = context.get(userUnavailable)
     if (error) throw error
     const { pathname, search } = new URL(request.url)
     const here = pathname.replace(/(\/_)?\.data$/, '') + search.replace(/^\?_routes=[^&]*&?/, '?')
@@ -49,7 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
   ({ context, request, pattern }) => {
     if (
-      context.get(currentOwner)?.role === 'owner' ||
+      context.get(currentUser)?.role === 'owner' ||
       isForEditors(request.method, `/${pattern.replace(/^\//, '')}`)
     )
       return
@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mailStatus(db, context.get(mail)).catch(context.get(reportFailure)),
   ])
   const counts = { ...live, inTrash }
-  const owner = context.get(currentOwner)
+  const owner = context.get(currentUser)
   const { ownerId = '', email = '', name = '', role = 'editor' } = owner ?? {}
   const person = { _id: ownerId, name: name || email, pictureVersion: owner?.pictureVersion }
   const { company, contact, look } = context.get(settings)

@@ -6,7 +6,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { listQuery } from '#app/http/lists.server.ts'
 import { listRecords, writeRecords } from '#app/http/record-routes.server.ts'
-import { forOwners } from '#app/http/writes.server.ts'
+import { needsSession } from '#app/http/writes.server.ts'
 
 import { slugFor } from './post-slugs.server.ts'
 import { posts } from './post-writes.server.ts'
@@ -30,16 +30,17 @@ function slugRoute(app: FastifyInstance, db: Database) {
   const asked = z.object({ title: postFields.shape.title, id })
   const answer = z.object({ slug: z.string() })
   const response = { 200: answer, 400: problem, 401: problem, 404: problem }
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/blogs/slug',
-      { config: { for: 'owner' }, schema: { summary, ...forOwners, querystring: asked, response } },
-      async ({ query }, reply) => {
-        const edited = query.id === undefined ? undefined : await postWithId(db, query.id)
-        if (query.id !== undefined && !edited) return sendError(reply, 404, 'Blog not found.')
-        reply.header('cache-control', 'no-store')
-        return { slug: await slugFor(db, query.title, edited) }
-      },
-    )
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/blogs/slug',
+    {
+      config: { for: 'signed in' },
+      schema: { summary, ...needsSession, querystring: asked, response },
+    },
+    async ({ query }, reply) => {
+      const edited = query.id === undefined ? undefined : await postWithId(db, query.id)
+      if (query.id !== undefined && !edited) return sendError(reply, 404, 'Blog not found.')
+      reply.header('cache-control', 'no-store')
+      return { slug: await slugFor(db, query.title, edited) }
+    },
+  )
 }

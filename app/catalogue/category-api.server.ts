@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { drawingNames } from '#app/content/picture-names.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { forOwners, refused, sendChange } from '#app/http/writes.server.ts'
+import { needsSession, refused, sendChange } from '#app/http/writes.server.ts'
 
 import {
   addCategory,
@@ -47,12 +47,12 @@ const response = { 200: category, ...refused, 404: problem, 409: stale, 422: pro
 /** For owners only, because hidden categories are among them. A change names the version that it is of. */
 export async function categoryRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
-  const list = { summary: 'All categories in their order, hidden ones too', ...forOwners }
+  const list = { summary: 'All categories in their order, hidden ones too', ...needsSession }
   typed.get(
     '/categories',
     {
       schema: { ...list, response: { 200: z.array(category), ...refused } },
-      config: { for: 'owner' },
+      config: { for: 'signed in' },
     },
     async () => [...(await storedCategories(db))],
   )
@@ -157,7 +157,7 @@ function subcategoryRoutes(app: FastifyInstance, db: Database) {
 }
 
 function described<Taken extends object>(summary: string, taken: Taken) {
-  return { summary, ...forOwners, ...taken, response }
+  return { summary, ...needsSession, ...taken, response }
 }
 
 function answer(reply: FastifyReply, outcome: CategoryOutcome) {

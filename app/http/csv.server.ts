@@ -8,15 +8,15 @@ import { utcDay } from '#app/platform/utc-days.ts'
 import { csvLine } from './csv.ts'
 import { problem } from './errors.server.ts'
 import { listRoute } from './lists.server.ts'
-import { forOwners } from './writes.server.ts'
+import { needsSession } from './writes.server.ts'
 
 type CsvExport = { name: string; columns: string[]; rows: AsyncIterable<string[][]> }
 
 export function csvRoute<Query extends z.ZodType>(summary: string, querystring: Query) {
   const csv = { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: z.string() } } }
   const response = { 200: csv, 400: problem, 401: problem }
-  const config = { for: 'owner' } as const
-  return { ...listRoute, config, schema: { summary, ...forOwners, querystring, response } }
+  const config = { for: 'signed in' } as const
+  return { ...listRoute, config, schema: { summary, ...needsSession, querystring, response } }
 }
 
 /** RFC 4180, UTF-8 with a byte order mark, and no cell that a spreadsheet program reads as a formula. */

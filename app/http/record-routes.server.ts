@@ -17,7 +17,7 @@ import { type listQuery, listRoute, sendList } from './lists.server.ts'
 import {
   acknowledged,
   changing,
-  forOwners,
+  needsSession,
   manyIds,
   params,
   sendChange,
@@ -135,7 +135,7 @@ function adding(name: string, body: z.ZodType, record: z.ZodType) {
   const added = acknowledged.extend({ insertedId: z.string() }).and(record)
   const known = problem.extend({ current: record.optional() })
   const response = { 201: added, ...refused, 409: known, 422: problem }
-  return { schema: { summary: `Add a ${name}`, ...forOwners, headers: tries, body, response } }
+  return { schema: { summary: `Add a ${name}`, ...needsSession, headers: tries, body, response } }
 }
 
 function addedMessage(name: string, current: object | undefined) {

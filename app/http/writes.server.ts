@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { problem, sendError } from './errors.server.ts'
 
-export const forOwners = { security: [{ session: [] }] }
+export const needsSession = { security: [{ session: [] }] }
 
 export const params = z.object({ id: z.string() })
 export const acknowledged = z.object({ acknowledged: z.literal(true) })
@@ -15,7 +15,9 @@ export function changing<Changes extends z.ZodType, Stored extends z.ZodType>(
 ) {
   const stale = problem.extend({ current: record })
   const response = { 200: record, ...refused, 404: problem, 409: stale, 422: problem }
-  return { schema: { summary: `Change a ${name}`, ...forOwners, params, body: changes, response } }
+  return {
+    schema: { summary: `Change a ${name}`, ...needsSession, params, body: changes, response },
+  }
 }
 
 export const manyIds = z.array(z.string().max(200)).min(1).max(500)
@@ -27,7 +29,7 @@ export function written<Taken extends { params?: z.ZodType; body?: z.ZodType }>(
 ) {
   const wrong = 'body' in taken ? { ...refused, 422: problem } : refused
   const response = { 200: acknowledged.extend(result), ...wrong }
-  return { schema: { summary, ...forOwners, ...taken, response } }
+  return { schema: { summary, ...needsSession, ...taken, response } }
 }
 
 /** Clears pages that the browser has prefetched, because they may show the old content. */

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { largestUpload } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { forOwners } from '#app/http/writes.server.ts'
+import { needsSession } from '#app/http/writes.server.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { tusId, tusRoutes } from './tus-routes.server.ts'
@@ -61,7 +61,7 @@ function finishRoute(app: FastifyInstance, tus: Tus, uploads: Uploads) {
       handlerTimeout: uploadTime,
       schema: {
         summary: 'Keep a video that has arrived by the tus protocol; secure_url is its address',
-        ...forOwners,
+        ...needsSession,
         params: z.object({ id: z.string() }),
         response: { 200: videoResponse, 401: problem, 403: problem, ...refused },
       },

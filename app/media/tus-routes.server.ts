@@ -18,7 +18,7 @@ type Options = {
 export function tusRoutes(app: FastifyInstance, tus: Tus, { address, words, ownerOf }: Options) {
   const route = {
     // GET and HEAD need an owner too, because the progress of an upload is private.
-    config: { for: 'owner' },
+    config: { for: 'signed in' },
     schema: { hide: true },
     handlerTimeout: uploadTime,
   } as const

@@ -10,7 +10,7 @@ import { z } from 'zod'
 
 import { diskFull, isOutage, outageStatus, problem, sendError } from '#app/http/errors.server.ts'
 import { discardRest } from '#app/http/slow-bodies.server.ts'
-import { forOwners } from '#app/http/writes.server.ts'
+import { needsSession } from '#app/http/writes.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 
@@ -97,7 +97,7 @@ export function uploadRoute<Response extends z.ZodType>(
   }
   const schema = {
     summary,
-    ...forOwners,
+    ...needsSession,
     consumes: ['multipart/form-data'],
     body: z.object({ [form.field]: z.file() }),
     response: { 200: response, 400: problem, 401: problem, 403: problem, ...refused },

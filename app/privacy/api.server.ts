@@ -11,7 +11,7 @@ import {
 import { withVerifiedPassword } from '#app/accounts/password-check.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { acknowledged, forOwners, refused, sendWritten } from '#app/http/writes.server.ts'
+import { acknowledged, needsSession, refused, sendWritten } from '#app/http/writes.server.ts'
 import { sentAttachment } from '#app/inbox/attachments/attachment-fields.ts'
 import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
@@ -67,7 +67,7 @@ function copyRoute(app: FastifyInstance, db: Database) {
   const response = { 200: personalDataShape, ...refused, 422: problem }
   const summary = 'A copy of all that is held about a person'
   const body = z.object(fields)
-  const route = { schema: { summary, ...forOwners, body, response } }
+  const route = { schema: { summary, ...needsSession, body, response } }
   app.withTypeProvider<ZodTypeProvider>().post('/people/copy', route, async (request, reply) => {
     if (isNobody(request.body)) return refuseNobody(reply)
     const day = utcDay(Date.now())

@@ -91,7 +91,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
   })
   for (const format of formats) {
     const url = `/dashboard/export/products.${format}`
-    const options = { config: { for: 'owner' as const }, handlerTimeout: 600_000 }
+    const options = { config: { for: 'signed in' as const }, handlerTimeout: 600_000 }
     app.get(url, options, (request, reply) => sendExport(request, reply, { db, format }))
   }
 }

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 
 import { previewAddress, previewPages } from '#app/admin/settings/preview-pages.server.ts'
 import { sectionLabels } from '#app/admin/settings/setting-labels.ts'
-import type { CurrentOwner } from '#app/context.ts'
+import type { CurrentUser } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { allowOwnFrame } from '#app/http/headers.server.ts'
 import { isSection } from '#app/settings/schema.ts'
@@ -20,7 +20,7 @@ export type PreviewOf = {
 
 /** A public page with what this owner has typed and not published: never cached, and nobody else's. */
 export function previewOf({ db, settings, render }: Site) {
-  return async (request: FastifyRequest<PreviewOf>, reply: FastifyReply, owner: CurrentOwner) => {
+  return async (request: FastifyRequest<PreviewOf>, reply: FastifyReply, owner: CurrentUser) => {
     const { section, '*': rest } = request.params
     const known = isSection(section) ? section : undefined
     const pages = known ? await previewPages(db, known) : []

@@ -13,9 +13,9 @@ import {
   mail,
   letterheadLogo,
   mediaSize,
-  type CurrentOwner,
-  currentOwner,
-  ownerUnavailable,
+  type CurrentUser,
+  currentUser,
+  userUnavailable,
   pageTooLate,
   preview,
   proxyWithoutTrust,
@@ -50,7 +50,7 @@ export type RenderPage = (
 
 type OwnersVisit = {
   nonce?: string
-  owner?: CurrentOwner | undefined
+  owner?: CurrentUser | undefined
   unavailable?: unknown
   tooLate?: unknown
   refused?: RefusedSignIn | undefined
@@ -76,8 +76,8 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
 
   return async (address, form, visit, miss) => {
     const context = new RouterContextProvider()
-    context.set(currentOwner, visit?.owner)
-    context.set(ownerUnavailable, visit?.unavailable ?? visit?.tooLate)
+    context.set(currentUser, visit?.owner)
+    context.set(userUnavailable, visit?.unavailable ?? visit?.tooLate)
     context.set(pageTooLate, visit?.tooLate)
     context.set(proxyWithoutTrust, site.proxyWithoutTrust?.() ?? false)
     context.set(scriptNonce, visit?.nonce)

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { z } from 'zod'
 
-import { currentOwner, database, mail } from '#app/context.ts'
+import { currentUser, database, mail } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { pushKeys } from '#app/push/keys.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
@@ -25,7 +25,7 @@ import { TwoStepPanel } from './two-step-panel.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
-  const owner = context.get(currentOwner)
+  const owner = context.get(currentUser)
   const { ownerId = '', email = '', name = '', sessionHash = '' } = owner ?? {}
   const person = { _id: ownerId, name: name || email, pictureVersion: owner?.pictureVersion }
   const { settings, isFixed } = context.get(mail)

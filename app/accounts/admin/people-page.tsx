@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 
-import { currentOwner, database } from '#app/context.ts'
+import { currentUser, database } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { Face } from '#app/ui/admin/face.tsx'
 import { ago, counted } from '#app/ui/admin/format.ts'
@@ -18,7 +18,7 @@ import { Activate, MakeOwner, RemoveTwoStep } from './person-forms.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
   const [all, invitations] = await Promise.all([people(db), openInvitations(db)])
-  return { people: all, invitations, self: context.get(currentOwner)?.ownerId, now: Date.now() }
+  return { people: all, invitations, self: context.get(currentUser)?.ownerId, now: Date.now() }
 }
 
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 
 import {
-  currentOwner,
+  currentUser,
   database,
   mail,
   settings as settingsOfPage,
@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     db: context.get(database),
     settings: context.get(settingsStore),
     mail: context.get(mail),
-    ownerId: context.get(currentOwner)?.ownerId,
+    ownerId: context.get(currentUser)?.ownerId,
   }
   return changeStep(acting, params.id, await typedIn(request))
 }

@@ -7,7 +7,7 @@ import { missedByDay } from '#app/catalogue/search/missed-by-day.server.ts'
 import {
   backupSettings,
   database,
-  currentOwner,
+  currentUser,
   diskIsLow,
   mail,
   proxyWithoutTrust,
@@ -74,7 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasDrawnPassword: hasDrawnPassword(context.get(backupSettings).dataDir),
     siteUrl: context.get(siteUrl),
   })
-  const { email = '', name = '', role } = context.get(currentOwner) ?? {}
+  const { email = '', name = '', role } = context.get(currentUser) ?? {}
   const forOwner = { warnings, problem, goLive, run, demo: demo.shown }
   // An editor can mend nothing of these.
   const forEditor = { warnings: [], problem: undefined, goLive: noTasks, run: undefined, demo: 0 }

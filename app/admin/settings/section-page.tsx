@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, href, Link, NavLink, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { currentOwner, database, settingsStore } from '#app/context.ts'
+import { currentUser, database, settingsStore } from '#app/context.ts'
 import { isSection, type Section, sectionNames } from '#app/settings/schema.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 
@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const settings = context.get(settingsStore)
   const version = settings.version(section)
   const value = settings.current()[section]
-  const draft = await settings.draft(section, context.get(currentOwner)?.ownerId ?? '')
+  const draft = await settings.draft(section, context.get(currentUser)?.ownerId ?? '')
   const asked = Number(new URL(request.url).searchParams.get('version') ?? undefined)
   const isVersion = z.int32().min(1).safeParse(asked).success
   const old = isVersion ? await settings.valueAt(section, asked) : undefined
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const ownerId = context.get(currentOwner)?.ownerId
+  const ownerId = context.get(currentUser)?.ownerId
   if (ownerId === undefined) throw data('Please sign in.', { status: 401 })
   const site = { settings: context.get(settingsStore), db: context.get(database), ownerId }
   return changeSection(site, sectionIn(params), new URLSearchParams(await request.text()))

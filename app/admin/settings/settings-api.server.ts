@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { audit } from '#app/accounts/audit.server.ts'
 import { callerOf, signedInOf } from '#app/accounts/guard.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { forOwners, refused } from '#app/http/writes.server.ts'
+import { needsSession, refused } from '#app/http/writes.server.ts'
 import { isSection, type Section, sections } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
@@ -30,9 +30,9 @@ export async function settingsRoutes(
   { settings }: { settings: SettingsStore },
 ) {
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const config = { for: 'owner' } as const
+  const config = { for: 'signed in' } as const
   const at = '/settings/:section'
-  const schema = { ...forOwners, params, response }
+  const schema = { ...needsSession, params, response }
 
   routes.get(
     at,
@@ -79,9 +79,9 @@ function draftRoute(app: FastifyInstance, settings: SettingsStore) {
   app.withTypeProvider<ZodTypeProvider>().put(
     '/settings/:section/draft',
     {
-      config: { for: 'owner' },
+      config: { for: 'signed in' },
       bodyLimit,
-      schema: { ...forOwners, params, response, summary, body },
+      schema: { ...needsSession, params, response, summary, body },
     },
     async (request, reply) => {
       const { section } = request.params

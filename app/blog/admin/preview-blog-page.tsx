@@ -1,7 +1,7 @@
 import { data, href, redirectDocument } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
-import { currentOwner, database, ownerUnavailable } from '#app/context.ts'
+import { currentUser, database, userUnavailable } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 
 import { morePosts, PostView } from '../blog-page.tsx'
@@ -12,8 +12,8 @@ import type { Route } from './+types/preview-blog-page.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const path = href('/dashboard/preview-blog/:id', params)
-  if (!context.get(currentOwner)) {
-    const error = context.get(ownerUnavailable)
+  if (!context.get(currentUser)) {
+    const error = context.get(userUnavailable)
     if (error) throw error
     throw redirectDocument(`/admin-login?next=${encodeURIComponent(path)}`, 303)
   }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { href, Link, redirect } from 'react-router'
 
-import { currentOwner, database } from '#app/context.ts'
+import { currentUser, database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = await typedIn(request)
   const { change, problems } = typedEdit(typed)
   if (Object.keys(problems).length > 0) return { typed, problems }
-  const createdBy = context.get(currentOwner)?.ownerId
+  const createdBy = context.get(currentUser)?.ownerId
   const id = await createBulkEdit(context.get(database), { ...scope, ...change }, createdBy)
   return redirect(href('/dashboard/bulk-edit/:id', { id }), 303)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
-import { currentOwner, database } from '#app/context.ts'
+import { currentUser, database } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const category = categoryWithId(categoriesOf(db), params.id)
   if (!category) throw data('Category not found.', { status: 404 })
   const { categories, subcategories } = await productsByCategory(db)
-  const isOwner = context.get(currentOwner)?.role === 'owner'
+  const isOwner = context.get(currentUser)?.role === 'owner'
   const counts = { products: categories[category.id] ?? 0, inSubcategories: subcategories }
   return { category, ...counts, isOwner }
 }
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = await typedIn(request)
   const isRemoving = typed['intent']?.startsWith('remove')
-  if (isRemoving && context.get(currentOwner)?.role !== 'owner')
+  if (isRemoving && context.get(currentUser)?.role !== 'owner')
     throw data(messages.forOwnersOnly, { status: 403 })
   return changeOne(context.get(database), Number(params.id), typed)
 }

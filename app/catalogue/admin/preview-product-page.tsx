@@ -2,7 +2,7 @@ import { data, href, redirectDocument } from 'react-router'
 
 import { relatedProducts as relatedCount } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
-import { currentOwner, database, ownerUnavailable } from '#app/context.ts'
+import { currentUser, database, userUnavailable } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 
 import { ProductView } from '../product-page.tsx'
@@ -13,8 +13,8 @@ import type { Route } from './+types/preview-product-page.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const path = href('/dashboard/preview-product/:id', params)
-  if (!context.get(currentOwner)) {
-    const error = context.get(ownerUnavailable)
+  if (!context.get(currentUser)) {
+    const error = context.get(userUnavailable)
     if (error) throw error
     const next = encodeURIComponent(path)
     throw redirectDocument(`/admin-login?next=${next}`, 303)

@@ -1,7 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 
-import { currentOwner, database, settings } from '#app/context.ts'
+import { currentUser, database, settings } from '#app/context.ts'
 import { problemsIn, type Typed, typedIn, typedLine, typedText } from '#app/http/form-input.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { typed, product } = await completed(await typedIn(request), context)
   const read = fields.safeParse(typed)
   if (!read.success) return data({ typed, product, problems: problemsIn(read.error) }, 422)
-  const by = context.get(currentOwner)?.ownerId ?? ''
+  const by = context.get(currentUser)?.ownerId ?? ''
   const id = await logChat(context.get(database), { ...read.data, product }, by)
   throw redirect(href('/dashboard/enquiries/:id', { id }), 303)
 }
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function completed(sent: Typed, context: Readonly<RouterContextProvider>) {
   const { message = '', name = '', phone = '' } = sent
   const { company, contact } = context.get(settings)
-  const person = context.get(currentOwner)?.name ?? ''
+  const person = context.get(currentUser)?.name ?? ''
   const read = readChat(message, {
     names: [company.name, company.shortName, person],
     phones: [contact.phone, contact.whatsapp],

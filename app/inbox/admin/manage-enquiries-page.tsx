@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { href, Link } from 'react-router'
 
-import { currentOwner, database } from '#app/context.ts'
+import { currentUser, database } from '#app/context.ts'
 import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { AdminList } from '#app/ui/admin/lists/admin-list.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { search = '', at, limit } = listQueryIn(request)
   // First, so that a change while the rest is read is newer than this page.
   const version = await inboxVersion(db)
-  const me = context.get(currentOwner)?.ownerId ?? ''
+  const me = context.get(currentUser)?.ownerId ?? ''
   const [found, counts] = await Promise.all([
     managedEnquiries(db, { search, show, at, limit, me }),
     enquiryCounts(db, me),

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { data, href, Link, useLocation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { currentOwner, database, letterheadLogo, mail, settings } from '#app/context.ts'
+import { currentUser, database, letterheadLogo, mail, settings } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const now = Date.now()
   const today = dayAt(context.get(settings).company, now)
   const show = filterFrom(new URL(request.url).searchParams)
-  const me = context.get(currentOwner)?.ownerId ?? ''
+  const me = context.get(currentUser)?.ownerId ?? ''
   const { search } = listQueryIn(request)
   const { searchParams } = new URL(request.url)
   const asked = {
@@ -70,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     siteUrl: context.get(siteUrl),
     readLogo: context.get(letterheadLogo),
   }
-  const ownerId = context.get(currentOwner)?.ownerId ?? ''
+  const ownerId = context.get(currentUser)?.ownerId ?? ''
   return quotingAction(await typedIn(request), { db, enquiry, ownerId, mailing })
 }
 
