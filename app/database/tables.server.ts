@@ -140,7 +140,7 @@ export interface Tables
     size: number
     createdAt: string
   }
-  /** `letter` is JSON; it and the addresses are null once the email is sent. The sender has a lease until `leasedUntil`. */
+  /** `letter` is JSON; it and the addresses are null once the email is sent. The process that sends it has a lease until `leasedUntil`. */
   mails: {
     event: string
     recipient: string | null

@@ -118,13 +118,13 @@ function notification(enquiry: Enquiry, siteUrl: string, list?: ListInMail): New
   }
 }
 
-/** The email to the typed address. It has no typed text, so the form cannot send a text to a stranger. */
-type Sender = Pick<Settings, 'company' | 'contact'> & { siteUrl: string; lines: number }
+type Confirmation = Pick<Settings, 'company' | 'contact'> & { siteUrl: string; lines: number }
 
+/** The email to the typed address. It has no typed text, so the form cannot send a text to a stranger. */
 function confirmation(
   { _id, reference }: Enquiry,
   email: string,
-  { siteUrl, company, contact, lines }: Sender,
+  { siteUrl, company, contact, lines }: Confirmation,
 ): NewEmail {
   const kind = lines > 0 ? `list of ${lines === 1 ? '1 line' : `${lines} lines`}` : 'message'
   return {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 import type { Database } from '#app/database/database.server.ts'
-import type { Message } from '#app/push/sender.server.ts'
+import type { Message } from '#app/push/send-push.server.ts'
 
 import { unreadEnquiries } from './admin/managed-enquiries.server.ts'
 

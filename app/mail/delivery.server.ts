@@ -5,7 +5,7 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { makeAllDue, postponeAll } from './next-try.server.ts'
 import { claimEmail, type ClaimedEmail, isoTime, markSent, markTried } from './queue.server.ts'
-import type { DeliveryError, Outcome, Sender } from './sender.server.ts'
+import type { DeliveryError, Outcome, Smtp } from './smtp.server.ts'
 
 /** In milliseconds. `lease`: how long a claimed email is ours; `patience`: how long `stop` waits for the current one. */
 type Limits = { lease: number; patience: number; now: () => number }
@@ -13,7 +13,7 @@ type Limits = { lease: number; patience: number; now: () => number }
 /** Saves the outcome of an email before it claims the next. `report` receives the first of consecutive errors. */
 export function openDelivery(
   db: Database,
-  sender: Sender,
+  smtp: Smtp,
   report: (reason: unknown) => void,
   { lease, patience, now }: Limits,
 ) {
@@ -28,7 +28,7 @@ export function openDelivery(
       unsaved = undefined
       const email = isStopped ? undefined : await claimNext()
       if (!email) return
-      const outcome = await sender.send(email, stopping.signal)
+      const outcome = await smtp.send(email, stopping.signal)
       const isBack = failures > 0 && isAnswered(outcome)
       failures = isAnswered(outcome) ? 0 : failures + 1
       const context = { failures, isBack, now: now() }
@@ -59,7 +59,7 @@ export function openDelivery(
       const timer = setTimeout(() => stopping.abort(), patience)
       await queue(() => undefined)
       clearTimeout(timer)
-      sender.close()
+      smtp.close()
     },
   }
 }

@@ -6,7 +6,7 @@ import { retryDelay } from './delivery.server.ts'
 import { mailServer } from './mail-server.testing.ts'
 import { anEmail, allMails, queued, soon, startMail } from './mail.testing.ts'
 import { queueEmail } from './queue.server.ts'
-import { deliveryError } from './sender.server.ts'
+import { deliveryError } from './smtp.server.ts'
 
 async function withMail(
   of?: Parameters<typeof mailServer>[0],

@@ -7,8 +7,8 @@ import { defaults } from '#app/settings/defaults.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
 import { openDelivery } from './delivery.server.ts'
-import { openSender } from './sender.server.ts'
 import type { MailSettings } from './settings.ts'
+import { openSmtp } from './smtp.server.ts'
 import { storedMailSettings } from './stored-settings.server.ts'
 
 export type Mail = {
@@ -54,7 +54,7 @@ export function openMail(
   const timing = { ...usualTiming, ...changes }
   const open = (settings: MailSettings) => ({
     settings,
-    delivery: openDelivery(db, openSender(settings, timing), report, timing),
+    delivery: openDelivery(db, openSmtp(settings, timing), report, timing),
   })
   let current = fixed && open(fixed)
   let interval: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Mail } from './mail.server.ts'
-import { type DeliveryError, openSender } from './sender.server.ts'
+import { type DeliveryError, openSmtp } from './smtp.server.ts'
 
 /** In milliseconds: short, because a person waits for it. */
 const limits = { connecting: 8_000, silence: 8_000, wholeMail: 12_000 }
@@ -11,7 +11,7 @@ export async function sendTestEmail(mail: Pick<Mail, 'settings' | 'shown' | 'now
   const { settings, shown } = mail
   if (!settings) return undefined
   const { name } = shown().company
-  const sender = openSender(settings, { ...limits, shown })
+  const smtp = openSmtp(settings, { ...limits, shown })
   const letter = JSON.stringify({
     to: settings.owner,
     subject: `Test email from ${name}`,
@@ -24,13 +24,13 @@ export async function sendTestEmail(mail: Pick<Mail, 'settings' | 'shown' | 'now
     tries: 1,
   }
   try {
-    const outcome = await sender.send(email, new AbortController().signal)
+    const outcome = await smtp.send(email, new AbortController().signal)
     return {
       to: settings.owner,
       problem: typeof outcome === 'string' ? undefined : outcome.message,
     }
   } finally {
-    sender.close()
+    smtp.close()
   }
 }
 

@@ -13,11 +13,11 @@ type Subscriber = Selectable<Tables['subscribers']>
 
 type Recipient = { _id: string; email: string; token: string }
 
-type Sender = { siteUrl: string; name: string }
+type Site = { siteUrl: string; name: string }
 
 const day = 24 * 3_600_000
 
-function senderOf({ mail, siteUrl }: Mailing): Sender {
+function siteOf({ mail, siteUrl }: Mailing): Site {
   return { siteUrl, name: mail.shown().company.name }
 }
 
@@ -35,7 +35,7 @@ export async function queueSignUpEmail(
   const now = mailing.mail.now()
   if (token === null) return
   if (confirmedAt !== null) {
-    await queueEmail(tx, mailing.mail, reminder({ ...subscriber, token }, senderOf(mailing), now))
+    await queueEmail(tx, mailing.mail, reminder({ ...subscriber, token }, siteOf(mailing), now))
   } else if (askedAt === null || askedAt <= isoTime(now - day)) {
     await askToConfirm(tx, subscriber, mailing)
   }
@@ -52,7 +52,7 @@ export async function askToConfirm(
   const outcome = await queueEmail(
     tx,
     mail,
-    request({ _id, email, token }, senderOf(mailing), askedAt),
+    request({ _id, email, token }, siteOf(mailing), askedAt),
   )
   if (outcome === 'off') return
   const set = { askedAt: isoTime(askedAt) }
@@ -63,36 +63,36 @@ export function unsubscribeUrl(siteUrl: string, token: string) {
   return siteUrl + href('/newsletter/unsubscribe/:token', { token })
 }
 
-function request(to: Recipient, sender: Sender, at: number) {
-  return emailTo(to, sender, {
+function request(to: Recipient, site: Site, at: number) {
+  return emailTo(to, site, {
     event: `confirm ${dayOf(at)}`,
     subject: 'Please confirm',
-    text: `Somebody, we hope you, has asked for the newsletter of ${sender.name} at this address.
+    text: `Somebody, we hope you, has asked for the newsletter of ${site.name} at this address.
 
 To get it, open this page and press the button there:
-${sender.siteUrl}${href('/newsletter/confirm/:token', { token: to.token })}
+${site.siteUrl}${href('/newsletter/confirm/:token', { token: to.token })}
 
 If you did not ask for it, do nothing. No newsletter is sent, and this address is deleted after ${daysToConfirm} days. To delete it now:`,
   })
 }
 
 /** The email after a repeated sign-up; the site itself never shows that an address is known. */
-function reminder(to: Recipient, sender: Sender, at: number) {
-  return emailTo(to, sender, {
+function reminder(to: Recipient, site: Site, at: number) {
+  return emailTo(to, site, {
     event: `known ${dayOf(at)}`,
     subject: 'You are subscribed',
-    text: `Somebody has asked for the newsletter of ${sender.name} at this address. It is on the list already, and confirmed: there is nothing to do.
+    text: `Somebody has asked for the newsletter of ${site.name} at this address. It is on the list already, and confirmed: there is nothing to do.
 
 To end it:`,
   })
 }
 
 export function welcome(to: Recipient, mailing: Mailing) {
-  const sender = senderOf(mailing)
-  return emailTo(to, sender, {
+  const site = siteOf(mailing)
+  return emailTo(to, site, {
     event: 'confirmed',
     subject: 'Confirmed',
-    text: `This address is confirmed and on the list for the newsletter of ${sender.name}.
+    text: `This address is confirmed and on the list for the newsletter of ${site.name}.
 
 To end it, at any time:`,
   })
@@ -104,7 +104,7 @@ function dayOf(time: number) {
 
 function emailTo(
   subscriber: Recipient,
-  { siteUrl, name }: Sender,
+  { siteUrl, name }: Site,
   { event, subject, text }: { event: string; subject: string; text: string },
 ): NewEmail {
   const unsubscribeAt = unsubscribeUrl(siteUrl, subscriber.token)

@@ -7,7 +7,7 @@ import { isPublic } from '#app/platform/public-host.server.ts'
 
 import type { PushKeys } from './keys.server.ts'
 import { type ClaimedPush, claimPush, isoTime, saveOutcome } from './queue.server.ts'
-import { type Message, type Outcome, sendPush } from './sender.server.ts'
+import { type Message, type Outcome, sendPush } from './send-push.server.ts'
 
 /** In milliseconds. The lease is longer than `timeout`, so that no other process sends the same message. */
 const usual = {

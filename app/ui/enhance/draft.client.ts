@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../unsent.ts'
-import { offerSender, rememberSender } from './sender.client.ts'
+import { offerContactDetails, rememberContactDetails } from './contact-details.client.ts'
 
 /** `at` in milliseconds since 1970. A draft that waits was sent and is not answered. */
 type Draft = { at: number; waits: boolean; fields: Record<string, string> }
@@ -10,8 +10,8 @@ const day = 24 * 3_600_000
 export function enhanceMessageForm(form: HTMLFormElement) {
   checkContact(form)
   restoreDraft(form)
-  offerSender(form)
-  rememberSender(form)
+  offerContactDetails(form)
+  rememberContactDetails(form)
   form.addEventListener('input', () => storeDraft(form))
   form.addEventListener('submit', () => storeDraft(form))
   // Another tab has changed or sent this draft.
@@ -51,7 +51,7 @@ function showDraft(form: HTMLFormElement) {
   for (const field of fieldsOf(form))
     if (field.name === 'key') field.value = draft?.fields['key'] ?? ''
     else if (draft && field.type !== 'hidden') field.value = draft.fields[field.name] ?? ''
-  if (!draft) offerSender(form)
+  if (!draft) offerContactDetails(form)
 }
 
 /** Stores what is typed and the idempotency key until the confirmation is shown; returns when it was stored. */

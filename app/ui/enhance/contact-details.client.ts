@@ -3,14 +3,14 @@ import { readStored, writeStored } from '../unsent.ts'
 const names = ['name', 'phone', 'email']
 
 /** Offers name, phone and email on the next form of this device, if the visitor has ticked 'Remember'. */
-export function offerSender(form: HTMLFormElement) {
-  const sender = readStored<Record<string, string>>('sender')
+export function offerContactDetails(form: HTMLFormElement) {
+  const stored = readStored<Record<string, string>>('sender')
   const tick = tickOf(form)
-  if (tick) tick.checked = sender !== undefined
-  for (const field of fieldsOf(form)) field.value ||= sender?.[field.name] ?? ''
+  if (tick) tick.checked = stored !== undefined
+  for (const field of fieldsOf(form)) field.value ||= stored?.[field.name] ?? ''
 }
 
-export function rememberSender(form: HTMLFormElement) {
+export function rememberContactDetails(form: HTMLFormElement) {
   form.addEventListener('input', ({ target }) => {
     const tick = tickOf(form)
     const typed = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))

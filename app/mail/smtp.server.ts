@@ -25,7 +25,7 @@ export type DeliveryError = {
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
-export function openSender(settings: MailSettings, limits: SendingLimits) {
+export function openSmtp(settings: MailSettings, limits: SendingLimits) {
   const { host, port, isSecure, login } = settings.server
   const isLoopback = loopback.test(host)
   const transport = createTransport({
@@ -66,7 +66,7 @@ export function openSender(settings: MailSettings, limits: SendingLimits) {
   }
 }
 
-export type Sender = ReturnType<typeof openSender>
+export type Smtp = ReturnType<typeof openSmtp>
 
 const smtpError = z.object({
   code: z.string().optional(),
