@@ -80,9 +80,9 @@ function oneRoute(app: FastifyInstance, db: Database) {
 
 const moveOutcome = { movedCount: z.number().int(), moved: z.array(movedProduct) }
 
-/** Both routes return the former categories; posting these to the second route undoes either. */
 type CategoryEntry = ReturnType<typeof productEntries>['categoryEntry']
 
+/** Both routes return the former categories; posting these to the second route undoes either. */
 function moveRoutes(app: FastifyInstance, db: Database, categoryEntry: CategoryEntry) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const move = 'Move up to 500 products into one category, all or none'
