@@ -6,7 +6,7 @@ import { codesContain, textFor } from '../search/engine/candidates.server.ts'
 import { matchesAsTyped } from '../search/engine/matches.server.ts'
 import type { ParsedQuery } from '../search/engine/parsed-query.ts'
 import { yieldToEventLoop } from '../search/engine/search-queue.server.ts'
-import type { Steps, Tier } from '../search/engine/steps.ts'
+import type { Steps, Step } from '../search/engine/steps.ts'
 import type { Scope } from '../search/engine/terms.ts'
 
 /** `conditions` are on the products table, because the index has no terms for them. */
@@ -34,21 +34,21 @@ async function foundBy(db: Database, { codes, words }: Steps, asked: Limited) {
   const { most } = asked
   const found = new Set<string>()
   // The last step of the words finds all.
-  for (const tier of [...codes, ...words.slice(-1)]) {
-    for (const _id of await newestOf(db, tier, asked)) found.add(_id)
+  for (const step of [...codes, ...words.slice(-1)]) {
+    for (const _id of await newestOf(db, step, asked)) found.add(_id)
     if (found.size > most) break
   }
   return { ids: [...found].slice(0, most), isMore: found.size > most }
 }
 
 /** SQLite blocks the process, so this yields after every 5,000 rows. */
-async function newestOf(db: Database, tier: Tier, asked: Limited) {
-  if (db.engine === 'postgres') return newestOnPostgres(db, tier, asked)
+async function newestOf(db: Database, step: Step, asked: Limited) {
+  if (db.engine === 'postgres') return newestOnPostgres(db, step, asked)
   const wanting: string[] = []
   let before = Number.MAX_SAFE_INTEGER
   while (wanting.length <= asked.most) {
     await yieldToEventLoop(db)
-    const slice = await sliceOf(db, tier, asked, before)
+    const slice = await sliceOf(db, step, asked, before)
     for (const { _id, isWanting } of slice) if (isWanting) wanting.push(_id)
     const last = slice.at(-1)
     if (!last || slice.length < atOnce) break
@@ -59,7 +59,7 @@ async function newestOf(db: Database, tier: Tier, asked: Limited) {
 
 async function sliceOf(
   db: Database,
-  tier: Tier,
+  step: Step,
   { conditions, ...scope }: Limited,
   before: number,
 ) {
@@ -67,17 +67,17 @@ async function sliceOf(
     select "_id", "place", ${allOf(conditions)} as "isWanting"
     from "productTerms" cross join "searchedProducts" on "place" = "productTerms".rowid
       cross join "products" on "_id" = "productId"
-    where "productTerms" match ${textFor(db, tier, scope)} and "productTerms".rowid < ${before}
-      and "products"."deletedAt" is null ${codesContain(tier)}
+    where "productTerms" match ${textFor(db, step, scope)} and "productTerms".rowid < ${before}
+      and "products"."deletedAt" is null ${codesContain(step)}
     order by "productTerms".rowid desc limit ${atOnce}`.execute(db)
   return rows
 }
 
-async function newestOnPostgres(db: Database, tier: Tier, { conditions, most, ...scope }: Limited) {
+async function newestOnPostgres(db: Database, step: Step, { conditions, most, ...scope }: Limited) {
   const { rows } = await sql<{ _id: string }>`
     select "_id" from "searchedProducts" join "products" on "_id" = "productId"
-    where "terms" @@ (select ${textFor(db, tier, scope)}::tsquery)
-      and "products"."deletedAt" is null ${codesContain(tier)} and ${allOf(conditions)}
+    where "terms" @@ (select ${textFor(db, step, scope)}::tsquery)
+      and "products"."deletedAt" is null ${codesContain(step)} and ${allOf(conditions)}
     order by "place" + 0 desc ${Number.isFinite(most) ? sql`limit ${most + 1}` : sql``}`.execute(db)
   return rows.map(({ _id }) => _id)
 }

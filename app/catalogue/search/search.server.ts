@@ -14,7 +14,7 @@ import { parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { lookalikeQuery, similarWords } from './engine/spelling.server.ts'
 import { filterTerms, type SearchFilters } from './engine/terms.ts'
-import { orderOf, type Position, sorted } from './sorted.server.ts'
+import { orderOf, type RankedProduct, sorted } from './sorted.server.ts'
 
 export type SearchRequest = SearchFilters & {
   query: string
@@ -39,7 +39,7 @@ async function answerOf(db: Database, request: SearchRequest) {
   const { candidates, isMore, other, missing } =
     didYouMean !== undefined && found.missing ? noMatches : found
   return {
-    ...(await pageOf(db, await sorted(db, candidates, request.sort), request)),
+    ...(await pageAfter(db, await sorted(db, candidates, request.sort), request)),
     matching: candidates.length,
     isMore,
     facets: await countFacets(db, parsed, request, candidates),
@@ -52,9 +52,9 @@ async function answerOf(db: Database, request: SearchRequest) {
 
 const noMatches: MatchesForOther = { candidates: [], isMore: false }
 
-async function pageOf(db: Database, candidates: Position[], request: SearchRequest) {
+async function pageAfter(db: Database, candidates: RankedProduct[], request: SearchRequest) {
   const { at = '', limit, sort } = request
-  const cursor = readCursor(at, positionCursor)
+  const cursor = readCursor(at, cursorShape)
   const compare = orderOf(sort)
   const start = cursor ? candidates.findIndex((one) => compare(one, cursor) > 0) : 0
   const page = start < 0 ? [] : candidates.slice(start, start + limit)
@@ -66,7 +66,7 @@ async function pageOf(db: Database, candidates: Position[], request: SearchReque
   }
 }
 
-async function cardsOf(db: Database, page: Position[]) {
+async function cardsOf(db: Database, page: RankedProduct[]) {
   if (page.length === 0) return []
   await yieldToEventLoop(db)
   const ids = page.map(({ _id }) => _id)
@@ -74,11 +74,11 @@ async function cardsOf(db: Database, page: Position[]) {
   return inOrder(ids, rows).map((row) => cardFrom(categoriesOf(db), row))
 }
 
-function cursorParts({ rank, createdAt, _id, title, maker }: Position) {
+function cursorParts({ rank, createdAt, _id, title, maker }: RankedProduct) {
   return [String(rank), createdAt, _id, ...(title === undefined ? [] : [title, maker ?? ''])]
 }
 
-const positionCursor = z
+const cursorShape = z
   .tuple([z.string().regex(/^\d{1,2}$/), z.string(), z.string()])
   .rest(z.string())
   .transform(([rank, createdAt, _id, title = '', maker = '']) => {

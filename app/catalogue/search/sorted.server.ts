@@ -7,7 +7,7 @@ import { yieldToEventLoop } from './engine/search-queue.server.ts'
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Only an order by names needs `title` and `maker`. */
-export type Position = Pick<Candidate, '_id' | 'createdAt' | 'rank'> & {
+export type RankedProduct = Pick<Candidate, '_id' | 'createdAt' | 'rank'> & {
   title?: string
   maker?: string | null
 }
@@ -21,13 +21,13 @@ const orders = {
   newest: (one, other) => compareCandidates({ ...one, rank: 0 }, { ...other, rank: 0 }),
   title: byTitle,
   maker: (one, other) => byMaker(one, other) || byTitle(one, other),
-} satisfies { [sort in Sort]: (one: Position, other: Position) => number }
+} satisfies { [sort in Sort]: (one: RankedProduct, other: RankedProduct) => number }
 
-function byTitle(one: Position, other: Position) {
+function byTitle(one: RankedProduct, other: RankedProduct) {
   return compare(one.title ?? '', other.title ?? '') || compareCandidates(one, other)
 }
 
-function byMaker({ maker: one }: Position, { maker: other }: Position) {
+function byMaker({ maker: one }: RankedProduct, { maker: other }: RankedProduct) {
   if (!one || !other) return Number(!one) - Number(!other)
   return compare(one, other)
 }
@@ -36,7 +36,7 @@ export async function sorted(
   db: Database,
   candidates: Candidate[],
   sort: Sort | undefined,
-): Promise<Position[]> {
+): Promise<RankedProduct[]> {
   if (!sort || candidates.length === 0) return candidates
   if (sort === 'newest') return candidates.toSorted(orderOf(sort))
   const names = await namesOf(db, candidates)

@@ -10,7 +10,7 @@ import {
 import { codesWithin } from './matches.server.ts'
 import { type ParsedQuery, parseQuery, withoutPlateWords } from './parsed-query.ts'
 import { queueSearch } from './search-queue.server.ts'
-import { codeSteps, innerCodeSteps, prefixSteps, type Steps, stepsOf, type Tier } from './steps.ts'
+import { codeSteps, innerCodeSteps, prefixSteps, type Steps, stepsOf, type Step } from './steps.ts'
 
 /** Lines of a list need few products each, so these suffice. */
 const newestPositions = 1000
@@ -52,17 +52,17 @@ function isAnyFound(db: Database, kinds: Steps[]) {
 
 async function firstPositions(db: Database, { codes, words }: Steps, most: number) {
   const scope = buyersScope(db)
-  for (const tier of codes) {
-    const found = await positionsWith(db, tier, scope, most)
+  for (const step of codes) {
+    const found = await positionsWith(db, step, scope, most)
     if (found.length > 0) return found
   }
-  const look = (tier: Tier) => newestPositionsWith(db, tier, scope, most, newestPositions)
+  const look = (step: Step) => newestPositionsWith(db, step, scope, most, newestPositions)
   // Each step of words finds all that the step before it finds.
   const widest = words.at(-1)
   const all = widest ? await look(widest) : []
   if (all.length === 0) return []
-  for (const tier of words.slice(0, -1)) {
-    const found = await look(tier)
+  for (const step of words.slice(0, -1)) {
+    const found = await look(step)
     if (found.length > 0) return found
   }
   return all

@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { categoriesOf, hiddenIds } from '../../categories.ts'
 import { yieldToEventLoop } from './search-queue.server.ts'
-import type { Steps, Tier } from './steps.ts'
+import type { Steps, Step } from './steps.ts'
 import { filterTerms, queryText, type Scope, type TermQuery } from './terms.ts'
 
 export type Candidate = { _id: string; createdAt: string; facets: string; rank: number }
@@ -27,22 +27,22 @@ export function buyersScope(db: Database): Scope {
 
 export async function candidatesFor(db: Database, { codes, words }: Steps, scope: Scope) {
   const ranks = new Map<number, number>()
-  const rank = (positions: number[], step: number) => {
-    for (const place of positions) if (!ranks.has(place)) ranks.set(place, step)
+  const rank = (positions: number[], value: number) => {
+    for (const position of positions) if (!ranks.has(position)) ranks.set(position, value)
   }
   const isEnough = () => ranks.size > mostCandidates
   const limit = mostCandidates + 1
-  const look = (tier: Tier) => newestPositionsWith(db, tier, scope, limit, newestPositions)
-  for (const [step, tier] of codes.entries())
-    if (!isEnough()) rank(await positionsWith(db, tier, scope, limit), step)
+  const look = (step: Step) => newestPositionsWith(db, step, scope, limit, newestPositions)
+  for (const [index, step] of codes.entries())
+    if (!isEnough()) rank(await positionsWith(db, step, scope, limit), index)
   const [nearest, ...wider] = words
   if (nearest && !isEnough()) rank(await look(nearest), codes.length)
   const widest = wider.at(-1)
   // Once all results of the widest step are ranked, the steps between add nothing.
   const all = widest && !isEnough() ? await look(widest) : []
-  for (const [step, tier] of wider.slice(0, -1).entries()) {
-    if (isEnough() || all.every((place) => ranks.has(place))) break
-    rank(await look(tier), codes.length + 1 + step)
+  for (const [index, step] of wider.slice(0, -1).entries()) {
+    if (isEnough() || all.every((position) => ranks.has(position))) break
+    rank(await look(step), codes.length + 1 + index)
   }
   rank(all, codes.length + words.length)
   const isMore = isEnough()
@@ -60,10 +60,10 @@ export function compareCandidates(one: Ordered, other: Ordered) {
   return one._id < other._id ? 1 : -1
 }
 
-export async function positionsWith(db: Database, tier: Tier, scope: Scope, limit: number) {
+export async function positionsWith(db: Database, step: Step, scope: Scope, limit: number) {
   await yieldToEventLoop(db)
-  const text = textFor(db, tier, scope)
-  const condition = sql`${isIn(scope)} ${codesContain(tier)}`
+  const text = textFor(db, step, scope)
+  const condition = sql`${isIn(scope)} ${codesContain(step)}`
   // The subquery keeps PostgreSQL from estimating the matches, so that it always uses the index.
   const { rows } =
     db.engine === 'sqlite'
@@ -78,7 +78,7 @@ export async function positionsWith(db: Database, tier: Tier, scope: Scope, limi
   return rows.map(({ place }) => place)
 }
 
-export function textFor({ engine }: Database, { query }: Tier, { terms }: Scope) {
+export function textFor({ engine }: Database, { query }: Step, { terms }: Scope) {
   return queryText({ all: [query, ...terms] }, engine)
 }
 
@@ -86,7 +86,7 @@ function isIn({ withUnlisted }: Scope) {
   return withUnlisted ? sql`"deletedAt" is null` : sql`"deletedAt" is null and "state" is null`
 }
 
-export function codesContain({ codeParts = [] }: Pick<Tier, 'codeParts'>) {
+export function codesContain({ codeParts = [] }: Pick<Step, 'codeParts'>) {
   const parts = codeParts.map((part) => sql`and "codes" like ${`%${part}%`}`)
   return sql.join(parts, sql` `)
 }
@@ -94,13 +94,13 @@ export function codesContain({ codeParts = [] }: Pick<Tier, 'codeParts'>) {
 /** PostgreSQL reads every match before it knows the newest, so this reads only the `newest` positions first. */
 export async function newestPositionsWith(
   db: Database,
-  tier: Tier,
+  step: Step,
   scope: Scope,
   limit: number,
   newest: number,
 ) {
-  if (db.engine === 'sqlite') return positionsWith(db, tier, scope, limit)
-  const text = textFor(db, tier, scope)
+  if (db.engine === 'sqlite') return positionsWith(db, step, scope, limit)
+  const text = textFor(db, step, scope)
   const first = await positionsAmong(db, text, { newest, limit, scope })
   const end = first[0]?.end ?? 0
   const promising = (2 * newest * limit) / (first.length + 1)
@@ -108,7 +108,7 @@ export async function newestPositionsWith(
     first.length < limit && promising < end / 4
       ? await positionsAmong(db, text, { newest: promising, limit, scope })
       : first
-  if (rows.length < limit) return positionsWith(db, tier, scope, limit)
+  if (rows.length < limit) return positionsWith(db, step, scope, limit)
   return rows.map(({ place }) => place)
 }
 
@@ -125,13 +125,13 @@ async function positionsAmong(db: Database, terms: string, { newest, limit, scop
 }
 
 /** Without an order PostgreSQL stops at the first match. */
-export async function hasMatch(db: Database, tier: Tier) {
+export async function hasMatch(db: Database, step: Step) {
   const scope = buyersScope(db)
-  if (db.engine === 'sqlite') return (await positionsWith(db, tier, scope, 1)).length > 0
+  if (db.engine === 'sqlite') return (await positionsWith(db, step, scope, 1)).length > 0
   const { rows } = await sql`
     with "found" as materialized (
       select 1 from "searchedProducts"
-      where "terms" @@ (select ${textFor(db, tier, scope)}::tsquery) and ${isIn(scope)}
+      where "terms" @@ (select ${textFor(db, step, scope)}::tsquery) and ${isIn(scope)}
     )
     select 1 from "found" limit 1`.execute(db)
   return rows.length > 0
@@ -149,7 +149,7 @@ async function rowsAt(db: Database, positions: number[]) {
 export async function productsAt(db: Database, positions: number[]) {
   const rows = await rowsAt(db, positions)
   const ids = new Map(rows.map(({ place, _id }) => [place, _id]))
-  return positions.flatMap((place) => ids.get(place) ?? [])
+  return positions.flatMap((position) => ids.get(position) ?? [])
 }
 
 export async function codesAt(db: Database, positions: number[]) {

@@ -20,17 +20,17 @@ export type IndexEntry = {
 
 export async function writeIndex(tx: Transaction<Tables>, entries: IndexEntry[]) {
   if (entries.length === 0) return
-  const positions = await writeRows(tx, entries)
-  if (engineOf(tx) === 'sqlite') await writeTerms(tx, entries, positions)
+  const indexed = await writeRows(tx, entries)
+  if (engineOf(tx) === 'sqlite') await writeTerms(tx, entries, indexed)
   await writeWords(tx, new Set(entries.flatMap(({ words }) => words)))
 }
 
-type Position = { place: number; productId: string }
+type IndexedRow = { place: number; productId: string }
 
 /** PostgreSQL has the terms in the same row. */
 function writeRows(tx: Transaction<Tables>, entries: IndexEntry[]) {
   const updated = engineOf(tx) === 'postgres' ? [...columns, 'terms'] : columns
-  return insertRows<Position>(
+  return insertRows<IndexedRow>(
     tx,
     {
       table: 'searchedProducts',
@@ -45,8 +45,8 @@ function writeRows(tx: Transaction<Tables>, entries: IndexEntry[]) {
   )
 }
 
-async function writeTerms(tx: Transaction<Tables>, entries: IndexEntry[], positions: Position[]) {
-  const positionOf = new Map(positions.map(({ place, productId }) => [productId, place]))
+async function writeTerms(tx: Transaction<Tables>, entries: IndexEntry[], indexed: IndexedRow[]) {
+  const positionOf = new Map(indexed.map(({ place, productId }) => [productId, place]))
   const rows = entries.map(({ productId, terms }) => ({
     rowid: positionOf.get(productId),
     terms: terms.join(' '),

@@ -4,7 +4,7 @@ import { buyersScope, codesAt, hasMatch, positionsWith } from './candidates.serv
 import { type ParsedQuery, synonymWords } from './parsed-query.ts'
 import { yieldToEventLoop } from './search-queue.server.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
-import { lookalikeTier, innerCodeTier, stepsOf } from './steps.ts'
+import { lookalikeStep, innerCodeStep, stepsOf } from './steps.ts'
 import { term } from './terms.ts'
 
 /** A word of at least `from` letters may have `typos` errors. */
@@ -48,7 +48,7 @@ async function isKnown(db: Database, word: string) {
   const code = word.length > 2 ? [{ begins: term('c', word) }] : []
   const query = { any: [...words.slice(-1).map((widest) => widest.query), ...code] }
   if (await hasMatch(db, { query })) return true
-  const inner = hasDigit(word) ? innerCodeTier([word], []) : undefined
+  const inner = hasDigit(word) ? innerCodeStep([word], []) : undefined
   return inner !== undefined && (await positionsWith(db, inner, buyersScope(db), 1)).length > 0
 }
 
@@ -146,7 +146,7 @@ export async function similarWords(db: Database, { words }: ParsedQuery) {
 export async function lookalikeQuery(db: Database, query: string, { code, words }: ParsedQuery) {
   for (const typed of new Set([code, ...joinedNeighbours(words), ...words])) {
     if (typed.length < 3 || !/[0o1il]/.test(typed)) continue
-    const positions = await positionsWith(db, lookalikeTier(typed), buyersScope(db), 1)
+    const positions = await positionsWith(db, lookalikeStep(typed), buyersScope(db), 1)
     const alike = (await codesAt(db, positions)).find((one) =>
       lookOf(one).startsWith(lookOf(typed)),
     )

@@ -4,14 +4,14 @@ import { type ParsedQuery, phrasesIn } from './parsed-query.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
 import { trigramsOf, type Kind, term, type TermQuery } from './terms.ts'
 
-export type Tier = { query: TermQuery; codeParts?: string[] }
+export type Step = { query: TermQuery; codeParts?: string[] }
 
 /** Each step of `words` finds all that the step before it finds. */
-export type Steps = { codes: Tier[]; words: Tier[] }
+export type Steps = { codes: Step[]; words: Step[] }
 
 /** Best match first: codes, then words in titles, in names, in all texts; the typed words come before their synonyms. */
 export function stepsOf(parsed: ParsedQuery): Steps {
-  return { codes: codeTiers(parsed), words: wordTiers(parsed.words) }
+  return { codes: codeStepsOf(parsed), words: wordStepsOf(parsed.words) }
 }
 
 export function prefixSteps({ words }: ParsedQuery): Steps {
@@ -22,11 +22,11 @@ export function prefixSteps({ words }: ParsedQuery): Steps {
 export function innerCodeSteps({ words }: ParsedQuery): Steps {
   const inner = words.filter((word) => hasDigit(word) && word.length > 1)
   const others = words.filter((word) => !inner.includes(word))
-  const tier = others.length > 0 ? innerCodeTier(inner, others) : undefined
-  return { codes: tier ? [tier] : [], words: [] }
+  const step = others.length > 0 ? innerCodeStep(inner, others) : undefined
+  return { codes: step ? [step] : [], words: [] }
 }
 
-export function innerCodeTier(inner: string[], words: string[]): Tier | undefined {
+export function innerCodeStep(inner: string[], words: string[]): Step | undefined {
   const grams = inner.flatMap(trigramsOf).map((gram) => term('g', gram))
   const all = [...parts(words, 'w', true), ...grams]
   return inner.length > 0 && all.length > 0 ? { query: { all }, codeParts: inner } : undefined
@@ -40,7 +40,7 @@ export function codeSteps(codes: string[], words: string[]): Steps {
   return { codes: [...both, { query: coded }], words: [] }
 }
 
-export function typingSteps({ code, words }: ParsedQuery): Tier[] {
+export function typingSteps({ code, words }: ParsedQuery): Step[] {
   const last = words.at(-1)
   if (last === undefined) return []
   const others = words.slice(0, -1)
@@ -51,7 +51,7 @@ export function typingSteps({ code, words }: ParsedQuery): Tier[] {
     ],
   })
   return [
-    ...codeTiers({ code, words }),
+    ...codeStepsOf({ code, words }),
     // A code with its maker or scheme in front.
     ...(hasDigit(code) ? [{ query: { begins: term('x', code) } }] : []),
     { query: started('t') },
@@ -60,7 +60,7 @@ export function typingSteps({ code, words }: ParsedQuery): Tier[] {
   ]
 }
 
-function codeTiers({ code, words }: ParsedQuery): Tier[] {
+function codeStepsOf({ code, words }: ParsedQuery): Step[] {
   const isCode = hasDigit(code) || words.length === 1
   const grams = hasDigit(code) ? trigramsOf(code).map((gram) => term('g', gram)) : []
   return [
@@ -70,7 +70,7 @@ function codeTiers({ code, words }: ParsedQuery): Tier[] {
   ]
 }
 
-function wordTiers(words: string[]): Tier[] {
+function wordStepsOf(words: string[]): Step[] {
   if (words.length === 0) return []
   const hasSynonyms = phrasesIn(words).some(({ others }) => others.length > 0)
   return [
@@ -120,6 +120,6 @@ function oneWord(word: string, kind: Kind): TermQuery {
   return { any: [written, ...code, ...apart] }
 }
 
-export function lookalikeTier(code: string): Tier {
+export function lookalikeStep(code: string): Step {
   return { query: { begins: term('l', lookOf(code)) } }
 }
