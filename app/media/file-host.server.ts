@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { retryTwice, withCircuit } from './store-attempts.server.ts'
 import { StoreError, shortText, storeRequest } from './store-request.server.ts'
-import { type ByteRange, type MediaStore, expectKey, foreignKey } from './store.ts'
+import { type ByteRange, type MediaStore, expectKey, invalidKeyError } from './store.ts'
 
 type Uploaded = { location: string; deleteUrl?: string | undefined }
 
@@ -74,7 +74,7 @@ export function hostedFiles(host: string): Omit<MediaStore, 'save'> {
       return Readable.from(partOf(response, range))
     },
     async remove(location, { deleteUrl } = {}) {
-      if (!isWebAddress(location)) throw foreignKey()
+      if (!isWebAddress(location)) throw invalidKeyError()
       const response = deleteUrl === undefined ? undefined : await get(host, deleteUrl)
       response?.destroy()
     },
@@ -153,7 +153,7 @@ async function findHosted(host: string, location: string) {
 }
 
 async function getFile(host: string, location: string, range?: ByteRange) {
-  if (!isWebAddress(location)) throw foreignKey()
+  if (!isWebAddress(location)) throw invalidKeyError()
   const headers = range && { range: `bytes=${range.start}-${range.end}` }
   const response = await get(host, location, headers)
   if (!response) return undefined

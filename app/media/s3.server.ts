@@ -4,7 +4,7 @@ import type { MediaSettings } from './settings.ts'
 import { sha256Of } from './sha256.server.ts'
 import { retryTwice, withCircuit } from './store-attempts.server.ts'
 import { StoreError, shortText, storeRequest } from './store-request.server.ts'
-import { type MediaStore, expectKey, foreignKey } from './store.ts'
+import { type MediaStore, expectKey, invalidKeyError } from './store.ts'
 
 type S3Account = NonNullable<MediaSettings['s3']>
 type S3Request = Omit<NonNullable<Parameters<typeof storeRequest>[2]>, 'method'>
@@ -71,7 +71,7 @@ function sendTo(account: S3Account, method: Method, path: string, request?: S3Re
 
 function pathOf(location: string) {
   const [, path] = locationShape.exec(location) ?? []
-  if (!path) throw foreignKey()
+  if (!path) throw invalidKeyError()
   return path
 }
 

@@ -67,11 +67,11 @@ export function readKey(key: string): Key | undefined {
 
 export function expectKey(key: string): Key {
   const read = readKey(key)
-  if (!read) throw foreignKey()
+  if (!read) throw invalidKeyError()
   return read
 }
 
-export function foreignKey() {
+export function invalidKeyError() {
   return new Error('That is not a key of this store')
 }
 
