@@ -22,7 +22,12 @@ import {
   renameSubcategory,
 } from './category-changes.server.ts'
 import { loadCategories, onCategoriesLoaded } from './category-store.server.ts'
-import { homePageProducts, findProduct, productCounts, relatedProducts } from './products.server.ts'
+import {
+  homePageProducts,
+  findProduct,
+  productCounts,
+  findRelatedProducts,
+} from './products.server.ts'
 import { addProduct, deleteProduct } from './products.testing.ts'
 import { indexRenamed } from './renamed-categories.server.ts'
 import { search } from './search/search.server.ts'
@@ -169,7 +174,7 @@ test.each(engines)(
     expect((await homePageProducts(db, 9)).map(({ _id }) => _id)).toEqual([shown._id])
     expect([...(await productCounts(db)).keys()]).toEqual(['18'])
     expect(await findProduct(db, hidden._id)).toBeDefined()
-    expect(await relatedProducts(db, hidden, 4)).toEqual([])
+    expect(await findRelatedProducts(db, hidden, 4)).toEqual([])
     await changeCategory(db, known(db, 1), { isHidden: false })
     expect(await found(db, 'x-band')).toHaveLength(2)
   },

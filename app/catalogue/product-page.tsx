@@ -1,7 +1,7 @@
 import { Check, Mail } from 'lucide-react'
 import { data, href, useLocation } from 'react-router'
 
-import { relatedProducts as relatedCount } from '#app/content/constants.ts'
+import { relatedProducts } from '#app/content/constants.ts'
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
@@ -32,7 +32,7 @@ import {
   findProduct,
   type LinkedProducts,
   linkedProducts,
-  relatedProducts,
+  findRelatedProducts,
 } from './products.server.ts'
 
 export const handle = { cached: { parameters: [], shows: ['products', 'productSlides'] } }
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 
   const address = canonicalUrl(args, href('/view-details/:id', { id: product._id }))
   const links = await read(linkedProducts(db, product._id))
-  const related = await read(relatedProducts(db, product, relatedCount))
+  const related = await read(findRelatedProducts(db, product, relatedProducts))
   return data({ product, links, related, address }, product.state ? 410 : 200)
 }
 

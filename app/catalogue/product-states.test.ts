@@ -12,7 +12,7 @@ import {
   homePageProducts,
   productCounts,
   productsInCategory,
-  relatedProducts,
+  findRelatedProducts,
 } from './products.server.ts'
 import { addProduct, changeProduct, deleteProduct } from './products.testing.ts'
 import { search } from './search/search.server.ts'
@@ -54,7 +54,7 @@ test.each(engines)(
 
     const live = await addProduct(db, fields)
     expect(await shown()).toEqual(Array.from({ length: 5 }, () => [live._id]))
-    expect(await relatedProducts(db, live, 4)).toEqual([])
+    expect(await findRelatedProducts(db, live, 4)).toEqual([])
     expect(await counted()).toBe(1)
     await setState(db, [hidden._id, draft._id, live._id], 'live')
     expect(await counted()).toBe(3)

@@ -96,7 +96,7 @@ export async function productCounts(db: Database): Promise<ProductCounts> {
 }
 
 /** Products of its subcategory, then of its maker in its category, then of its category; newest first in each (C-20). */
-export async function relatedProducts(db: Database, product: Product, limit: number) {
+export async function findRelatedProducts(db: Database, product: Product, limit: number) {
   const { categoryId, subcategoryId, maker } = product
   const inCategory = newestFirst(db, { categoryId }, { limit }).select(cardColumns)
   const circles = [

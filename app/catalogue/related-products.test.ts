@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import { addProducts } from './product-writes.server.ts'
-import { relatedProducts } from './products.server.ts'
+import { findRelatedProducts } from './products.server.ts'
 import { deleteProduct } from './products.testing.ts'
 
 const hour = 3_600_000
@@ -40,7 +40,7 @@ test.each(engines)(
     if (!product || !old) throw new Error('nothing was added')
 
     const titles = async (limit: number) =>
-      (await relatedProducts(db, product, limit)).map((one) => one.title)
+      (await findRelatedProducts(db, product, limit)).map((one) => one.title)
     expect(await titles(4)).toEqual(['new radar', 'old radar', 'JRC compass', 'loose'])
     expect(await titles(1)).toEqual(['new radar'])
     expect(await titles(9)).toEqual([
@@ -69,7 +69,7 @@ test.each(engines)(
       ]),
     )
     if (!product) throw new Error('nothing was added')
-    const related = await relatedProducts(db, product, 4)
+    const related = await findRelatedProducts(db, product, 4)
     expect(related.map((one) => one.title)).toEqual(['radar', 'loose'])
   },
 )
@@ -84,5 +84,5 @@ test.each(engines)('the only product of a category has no related ones (%s)', as
     ]),
   )
   if (!product) throw new Error('nothing was added')
-  expect(await relatedProducts(db, product, 4)).toEqual([])
+  expect(await findRelatedProducts(db, product, 4)).toEqual([])
 })

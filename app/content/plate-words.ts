@@ -20,6 +20,6 @@ export const talk = setOf(telling.talk)
 export const ownNumbers = setOf('sn ser serial qty quantity item page pos position fig figure')
 
 /** Units that are written with or without a space after the number: `25kW` is `25 kW`. */
-export const units = setOf(
+export const unitsAfterNumbers = setOf(
   'kw w mw kva va v vac vdc ac dc a ma hz khz mhz ghz ppm mm cm m in inch bar mbar psi hp rpm kg g ltr l m3 c',
 )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { listedProducts } from '#app/catalogue/products.server.ts'
 import { type BestMatches, bestMatches } from '#app/catalogue/search/engine/best-matches.server.ts'
-import { productsWithCodes } from '#app/catalogue/search/engine/products-with-codes.server.ts'
+import { productIdsWithCodes } from '#app/catalogue/search/engine/products-with-codes.server.ts'
 import { codeOf, hasDigit } from '#app/catalogue/search/engine/search-words.ts'
 import type { Database } from '#app/database/database.server.ts'
 
@@ -33,7 +33,7 @@ const searchesAtOnce = 3
 type Catalogue = Map<string, MatchedProduct>
 
 export async function matchLines(db: Database, lines: ReadLine[]): Promise<MatchedLine[]> {
-  const coded = await productsFor(db, await productsWithCodes(db, lines.flatMap(codesIn)))
+  const coded = await productsFor(db, await productIdsWithCodes(db, lines.flatMap(codesIn)))
   const byCode = productsByCode(coded)
   const isSearched = (line: ReadLine) => exactProducts(line, byCode).length === 0
   const searched = new Map<string, BestMatches>()

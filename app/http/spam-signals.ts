@@ -11,7 +11,7 @@ export type Sender = {
   isCrowded: () => boolean
 }
 
-type SentForm = {
+type CheckedForm = {
   typed: Typed
   from: Sender | undefined
   /** The shortest time that a person needs, in milliseconds. */
@@ -24,7 +24,13 @@ type SentForm = {
 const manyLinks = { withScript: 3, withoutScript: 2 }
 
 /** Call after `from.secondsToWait`. Only JavaScript sends how long the form was open. */
-export function spamSignals({ typed, from, quickest, text = '', siteUrl }: SentForm): SpamSignal[] {
+export function spamSignals({
+  typed,
+  from,
+  quickest,
+  text = '',
+  siteUrl,
+}: CheckedForm): SpamSignal[] {
   const { took = '', website } = typed
   const openFor = /^\d{1,15}$/.test(took) ? Number(took) : undefined
   const most = openFor === undefined ? manyLinks.withoutScript : manyLinks.withScript

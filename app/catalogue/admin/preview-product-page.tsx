@@ -1,12 +1,12 @@
 import { data, href, redirectDocument } from 'react-router'
 
-import { relatedProducts as relatedCount } from '#app/content/constants.ts'
+import { relatedProducts } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
 import { currentUser, database, userUnavailable } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 
 import { ProductView } from '../product-page.tsx'
-import { findProduct, linkedProducts, relatedProducts } from '../products.server.ts'
+import { findProduct, linkedProducts, findRelatedProducts } from '../products.server.ts'
 import type { Route } from './+types/preview-product-page.ts'
 
 /** The product page before buyers can see it. */
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const product = await findProduct(db, params.id)
   if (!product) throw data(messages.product.isGone, { status: 404 })
   const links = await linkedProducts(db, product._id)
-  const related = await relatedProducts(db, product, relatedCount)
+  const related = await findRelatedProducts(db, product, relatedProducts)
   return { product, links, related, address }
 }
 

@@ -16,7 +16,7 @@ import {
   withNames,
   withOnePictureCell,
 } from './product-cells.ts'
-import { changedBySpreadsheet, synonyms, withoutMarks, withoutTags } from './sheet-cells.ts'
+import { changedBySpreadsheet, valueAliases, withoutMarks, withoutTags } from './sheet-cells.ts'
 
 export type Choices = { headRow: number; targets: Target[]; categoryId: string }
 /** `raw` is as it stands in the file. */
@@ -214,7 +214,7 @@ function choiceIn(patch: Patch, { target, cell, choices, none }: Choice) {
   const word = cell.toLowerCase()
   const value =
     Object.keys(choices).find((one) => [one, choices[one]?.toLowerCase()].includes(word)) ??
-    (word === none?.toLowerCase() ? '' : synonyms[target]?.[word])
+    (word === none?.toLowerCase() ? '' : valueAliases[target]?.[word])
   if (value === undefined)
     return `Please use one of these: ${[none, ...Object.values(choices)].filter(Boolean).join(', ')}.`
   patch[target] = value

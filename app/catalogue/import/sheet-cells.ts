@@ -5,8 +5,8 @@ export function withoutMarks(cell: string) {
   return cell.replaceAll(/(^|[;\t\r\n])'(?=[\s\p{C}"]*[=+\-@＝＋－＠﹢﹣])/gu, '$1')
 }
 
-/** Words of other shops for our values. */
-export const synonyms: { [target: string]: { [word: string]: string } } = {
+/** Values in the sheets of other shops, and ours for them. */
+export const valueAliases: { [target: string]: { [word: string]: string } } = {
   state: {
     '1': '',
     yes: '',

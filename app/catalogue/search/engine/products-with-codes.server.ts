@@ -8,7 +8,7 @@ const codesAtOnce = 100
 const mostProducts = 1000
 
 /** The products that have one of these codes as a whole, in one query for a hundred codes. */
-export async function productsWithCodes(db: Database, codes: string[]) {
+export async function productIdsWithCodes(db: Database, codes: string[]) {
   const all = [...new Set(codes)]
   const found: string[] = []
   for (let start = 0; start < all.length; start += codesAtOnce) {

@@ -1,4 +1,4 @@
-import { units } from '#app/content/plate-words.ts'
+import { unitsAfterNumbers } from '#app/content/plate-words.ts'
 
 import { type ParsedQuery, phrasesIn } from './parsed-query.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
@@ -115,7 +115,8 @@ function oneWord(word: string, kind: Kind): TermQuery {
   const written = term(kind, stem(word))
   if (!hasDigit(word)) return written
   const [, number, unit = ''] = /^(\d+)([a-z]+\d?)$/.exec(word) ?? []
-  const apart = number && units.has(unit) ? [{ all: [term(kind, number), term(kind, unit)] }] : []
+  const apart =
+    number && unitsAfterNumbers.has(unit) ? [{ all: [term(kind, number), term(kind, unit)] }] : []
   const code = word.length < shortestCode ? [] : [{ begins: term('c', word) }]
   return { any: [written, ...code, ...apart] }
 }
