@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addPosts, posts } from '#app/blog/post-writes.server.ts'
-import { productsOf } from '#app/catalogue/product-writes.server.ts'
+import { productType } from '#app/catalogue/product-writes.server.ts'
 import { actFor } from '#app/database/activity.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { isDemo } from '#app/database/demo-ids.ts'
@@ -22,7 +22,7 @@ test.each(engines)(
     const { media } = await freshMedia()
     await Promise.all([seedDemo(db, media), seedDemo(other, media)])
     const all = { limit: 1_000 }
-    const seeded = (await recordPage(db, productsOf(db), all)).records
+    const seeded = (await recordPage(db, productType(db), all)).records
     expect(seeded).toHaveLength(77)
     expect(seeded.filter(({ imageUrl, drawing }) => imageUrl && drawing)).toHaveLength(69)
     expect(seeded.filter(({ imageUrl, drawing }) => !imageUrl !== !drawing)).toEqual([])

@@ -21,7 +21,7 @@ import {
   namesOf,
 } from './categories.ts'
 import { productEntries } from './product-entry.ts'
-import { productsOf } from './product-writes.server.ts'
+import { productType } from './product-writes.server.ts'
 import { movedProduct, product, type ProductCategory } from './product.ts'
 import { findListedProduct } from './products.server.ts'
 
@@ -48,7 +48,7 @@ const path = '/products'
 
 export async function productRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const summary = 'Products, newest first'
-  const type = productsOf(db)
+  const type = productType(db)
   const { productEntry, productChanges, categoryEntry } = productEntries(() => categoriesOf(db))
   const where = (query: CategoryQuery) => conditionsOf(categoriesOf(db), query)
   const also = () => categoriesOf(db).all

@@ -17,7 +17,7 @@ import { termsOf } from './search/engine/terms.ts'
 
 type BuiltIn = Pick<Product, 'drawing'>
 
-export function productsOf(db: Database): RecordType<ProductFields & BuiltIn, Product> {
+export function productType(db: Database): RecordType<ProductFields & BuiltIn, Product> {
   return {
     ...productRowsOf(db),
     rowsPerInsert: 500,
@@ -46,7 +46,7 @@ function keepsDrawing(current: Shown | undefined, { imageUrl, drawing }: Shown) 
 export type NewProduct = Entry<ProductFields & BuiltIn>
 
 export function addProducts(db: Database, list: NewProduct[]) {
-  return addRecords(db, productsOf(db), list)
+  return addRecords(db, productType(db), list)
 }
 
 type ProductChange = { current: Product; fields: ProductFields & BuiltIn }
@@ -58,7 +58,7 @@ export async function changeProducts(
   changes: ProductChange[],
 ): Promise<Product[]> {
   if (changes.length === 0) return []
-  const type = productsOf(db)
+  const type = productType(db)
   const updatedAt = new Date().toISOString()
   const saved: Product[] = []
   for (const { current, fields } of changes) {

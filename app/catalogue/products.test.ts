@@ -5,7 +5,7 @@ import { contentVersion } from '#app/database/database.server.ts'
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
 import { recordPage, recordSlices } from '#app/database/records.server.ts'
 
-import { addProducts, productsOf } from './product-writes.server.ts'
+import { addProducts, productType } from './product-writes.server.ts'
 import type { ProductFields } from './product.ts'
 import { findProduct, homePageProducts, productsInCategory } from './products.server.ts'
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from './products.testing.ts'
@@ -142,8 +142,8 @@ test.each(engines)('ids are compared byte by byte when times are equal (%s)', as
     db,
     ids.map((_id) => ({ ...radar, _id, createdAt: '2026-01-01T00:00:00.000Z' })),
   )
-  const first = await recordPage(db, productsOf(db), { limit: 3 })
-  const second = await recordPage(db, productsOf(db), { limit: 9, after: first.next })
+  const first = await recordPage(db, productType(db), { limit: 3 })
+  const second = await recordPage(db, productType(db), { limit: 9, after: first.next })
   const order = [...first.records, ...second.records].map((one) => one._id)
   expect(order).toEqual(['É', 'e', 'a', '_', 'Z', 'B', '-'])
 })
@@ -193,7 +193,7 @@ test.each(engines)(
     const db = await freshDatabase(engine)
     await addProducts(db, [...series(5), ...otherCategory()])
     const sizes = async (...where: Expression<SqlBool>[]) =>
-      (await gathered(recordSlices(db, productsOf(db), { size: 4, where }))).map(
+      (await gathered(recordSlices(db, productType(db), { size: 4, where }))).map(
         ({ length }) => length,
       )
     expect(await sizes()).toEqual([4, 4])

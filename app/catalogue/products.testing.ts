@@ -2,17 +2,17 @@ import type { Database } from '#app/database/database.server.ts'
 import { changeRecord, insertRecord } from '#app/database/record-writes.server.ts'
 import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 
-import { productsOf } from './product-writes.server.ts'
+import { productType } from './product-writes.server.ts'
 import type { NewProduct } from './product-writes.server.ts'
 import type { ProductFields } from './product.ts'
 
 export function addProduct(db: Database, entry: NewProduct) {
-  return db.change('products', (tx) => insertRecord(tx, productsOf(db), entry))
+  return db.change('products', (tx) => insertRecord(tx, productType(db), entry))
 }
 
 /** Replaces all fields of this version. */
 export function changeProduct(db: Database, id: string, fields: ProductFields, version: number) {
-  return changeRecord(db, productsOf(db), { id, version }, () => fields)
+  return changeRecord(db, productType(db), { id, version }, () => fields)
 }
 
 export function deleteProduct(db: Database, id: string) {

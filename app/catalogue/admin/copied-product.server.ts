@@ -2,7 +2,7 @@ import { addOnce } from '#app/database/added-once.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { insertRecord } from '#app/database/record-writes.server.ts'
 
-import { productsOf } from '../product-writes.server.ts'
+import { productType } from '../product-writes.server.ts'
 import { findProduct } from '../products.server.ts'
 
 const longestTitle = 200
@@ -28,7 +28,7 @@ export async function copyProduct(db: Database, id: string, key?: string) {
   }
   const tried = { key: key && `${key} ${id}`, entry: id }
   const outcome = await addOnce(db, 'products', tried, (tx) =>
-    insertRecord(tx, productsOf(db), copy),
+    insertRecord(tx, productType(db), copy),
   )
   if ('added' in outcome) return outcome.added._id
   return 'known' in outcome ? outcome.known : undefined

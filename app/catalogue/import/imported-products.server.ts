@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { type Categories, categoriesOf, categoryNamed, categoryWithId } from '../categories.ts'
 import { productEntries } from '../product-entry.ts'
-import { changeProducts, productsOf } from '../product-writes.server.ts'
+import { changeProducts, productType } from '../product-writes.server.ts'
 import { productFields } from '../product.ts'
 import { importedRecords, type Patch } from './imported-records.server.ts'
 
@@ -19,7 +19,7 @@ export function importedProducts(db: Database) {
     // Most shops require no description.
     return { ...patch, description: patch['description'] || patch['title'] }
   })
-  return importedRecords(productsOf(db), {
+  return importedRecords(productType(db), {
     fields: productFields,
     entry: matched.pipe(productEntry),
     changeAll: (tx, changes) => changeProducts(db, tx, changes),
