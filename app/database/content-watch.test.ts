@@ -18,7 +18,7 @@ async function watched(db: Database) {
   const failures: unknown[] = []
   const end = await watchContent(
     db,
-    (subject) => cache.forget(subject),
+    (subject) => cache.invalidate(subject),
     (error) => failures.push(error),
   )
   onTestFinished(end)

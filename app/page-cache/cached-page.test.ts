@@ -79,7 +79,7 @@ test('a client with another ETag gets the page', async () => {
 test('a changed page has another ETag', async () => {
   const { get, pages } = await serve(async () => htmlPage(`${Math.random()}`))
   const before = await get('/')
-  pages.forget('products')
+  pages.invalidate('products')
   const after = await get('/', { 'if-none-match': before.headers.etag })
   expect(after.status).toBe(200)
   expect(after.headers.etag).not.toBe(before.headers.etag)

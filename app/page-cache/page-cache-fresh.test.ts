@@ -44,11 +44,11 @@ test('a change drops the pages that show it and no others', async () => {
   const cache = new PageCache({ routes })
   const keys = ['/', '/categories/a', '/categories/a?sub=b', '/blogs', '/about']
   for (const key of keys) await cache.page(key, async () => htmlPage(key))
-  cache.forget('videos')
+  cache.invalidate('videos')
   expect(cache.size).toBe(5)
-  cache.forget('products')
+  cache.invalidate('products')
   expect(cache.size).toBe(2)
-  cache.forget('posts')
+  cache.invalidate('posts')
   expect(cache.size).toBe(1)
 })
 
@@ -56,7 +56,7 @@ test('a render that began before a change is used only for requests that already
   const cache = new PageCache({ routes })
   const old = Promise.withResolvers<Response>()
   const waiting = cache.page('/', () => old.promise)
-  cache.forget('posts')
+  cache.invalidate('posts')
   const fresh = cache.page('/', async () => htmlPage('after'))
   expect(bodyOf(await fresh)).toBe(document('after'))
   old.resolve(htmlPage('before'))
@@ -70,7 +70,7 @@ test('an encoding that is finished after its page was dropped is not counted', a
   await get('/')
   const asked = get('/', { 'accept-encoding': 'br' })
   await pause(20)
-  pages.forget('products')
+  pages.invalidate('products')
   expect((await asked).status).toBe(200)
   expect([pages.size, pages.bytes]).toEqual([0, 0])
 })
@@ -115,7 +115,7 @@ test('1,000 changes under traffic: no page is older than the last acknowledged c
   })
   for (let change = 1; change <= 1000; change += 1) {
     content = change
-    pages.forget('products')
+    pages.invalidate('products')
     const { text } = await get('/')
     expect(text).toContain(`version ${change}.`)
   }

@@ -82,7 +82,7 @@ function world() {
 
   function change(subject: Subject) {
     content[subject] += 1
-    cache.forget(subject)
+    cache.invalidate(subject)
   }
 
   function jump(hours: number) {

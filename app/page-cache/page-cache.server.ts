@@ -67,7 +67,7 @@ export class PageCache {
     return true
   }
 
-  /** A render that began before `forget` or midnight is used only for the requests that already wait for it. */
+  /** A render that began before `invalidate` or midnight is used only for the requests that already wait for it. */
   page(key: string, render: () => Promise<Response>): Promise<CachedPage> {
     this.#clearAtMidnight()
     const known = this.#pages.get(key) ?? this.#rendering.get(key)?.page
@@ -85,7 +85,7 @@ export class PageCache {
     })
   }
 
-  forget(shown: Shown) {
+  invalidate(shown: Shown) {
     const outdated = [...this.#pages].filter(([, { route }]) => route?.shows.includes(shown))
     for (const [key] of outdated) this.#pages.delete(key)
     for (const [key, { shows }] of this.#rendering) {
@@ -93,7 +93,7 @@ export class PageCache {
     }
   }
 
-  forgetAll() {
+  invalidateAll() {
     this.#pages.clear()
     this.#rendering.clear()
   }
@@ -131,7 +131,7 @@ export class PageCache {
     const today = dayAt({ timeZone: this.#timeZone() }, time)
     if (today === this.#day) return
     this.#day = today
-    this.forgetAll()
+    this.invalidateAll()
   }
 }
 

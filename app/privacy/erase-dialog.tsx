@@ -74,7 +74,7 @@ function EraseForm({ person, onErased, close }: Erase & { close: () => void }) {
       <p className="text-ui text-ink-2">It cannot be restored. Notes on it go too.</p>
       <Alert words={problem?.isPasswords ? undefined : problem?.words} />
       <CurrentPasswordField
-        id="forget-password"
+        id="erase-password"
         name="password"
         problem={problem?.isPasswords ? problem.words : undefined}
       />

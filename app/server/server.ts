@@ -109,7 +109,7 @@ export async function openSite(config: Config & { reach?: Reach; push?: PushTimi
   })
   const { siteUrl } = config
   const enquiriesChanged = await announceEnquiries(app, { db, settings, siteUrl }, config.push)
-  await forgetChangedPages(app, { db, cache, settings, mail, enquiriesChanged })
+  await invalidateChangedPages(app, { db, cache, settings, mail, enquiriesChanged })
   warmSeeded(app, media, seeded)
   startCleanup(app, { db, media, mail, siteUrl, dataDir })
   app.addHook('onListen', async () => mail.start())
@@ -183,24 +183,24 @@ type Changing = {
   enquiriesChanged: () => void
 }
 
-async function forgetChangedPages(
+async function invalidateChangedPages(
   app: FastifyInstance,
   { db, cache, settings, mail, ...more }: Changing,
 ) {
   const unseen = (err: unknown) => app.log.error({ err }, 'changes made elsewhere cannot be seen')
   settings.onChange((changed) => {
-    if (changed.some((section) => frameSections.includes(section))) cache.forgetAll()
-    else changed.forEach((section) => cache.forget(section))
+    if (changed.some((section) => frameSections.includes(section))) cache.invalidateAll()
+    else changed.forEach((section) => cache.invalidate(section))
   })
-  // Pages are forgotten after the new list is in memory, or they would be made again from the old one.
-  onCategoriesLoaded(db, () => cache.forget('categories'))
+  // Pages are invalidated only after the new list is in memory, so that none is rendered from the old one.
+  onCategoriesLoaded(db, () => cache.invalidate('categories'))
   const categories = untilRead(() => loadCategories(db), unseen)
   const texts = untilRead(() => Promise.all([settings.reload(), mail.reload()]), unseen)
   const changed = (subject: Announced) => {
     if (subject === 'settings') void texts.readAgain()
     else if (subject === 'categories') void categories.readAgain()
     else if (subject === 'enquiries') more.enquiriesChanged()
-    else cache.forget(subject)
+    else cache.invalidate(subject)
   }
   const stop = await watchContent(db, changed, unseen)
   // What another process has changed between the first read and the watch.
