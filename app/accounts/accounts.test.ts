@@ -14,7 +14,12 @@ import {
   signedInBy,
 } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
-import { dropOldTries, forgetTries, secondsToWait, secondsToWaitForAll } from './throttle.server.ts'
+import {
+  deleteOldTries,
+  forgetTries,
+  secondsToWait,
+  secondsToWaitForAll,
+} from './throttle.server.ts'
 
 const start = Date.UTC(2026, 10, 21)
 const [minute, hour] = [60_000, 3_600_000]
@@ -189,7 +194,7 @@ describe.for(engines)('accounts on %s', (engine) => {
       now += seconds * 1000
     }
     expect(longest).toBe(24 * 60 * 60)
-    await dropOldTries(db, now + 49 * hour)
+    await deleteOldTries(db, now + 49 * hour)
     expect(await db.selectFrom('signInTries').select('counted').execute()).toEqual([])
   })
 

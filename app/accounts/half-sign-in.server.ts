@@ -47,7 +47,7 @@ export function endHalfSignIn(db: Kysely<Tables>, secret: string) {
   return db.deleteFrom('halfSignIns').where('secretHash', '=', hashOf(secret)).execute()
 }
 
-export async function dropOldHalfSignIns(db: Database, now = Date.now()) {
+export async function deleteOldHalfSignIns(db: Database, now = Date.now()) {
   const old = db.deleteFrom('halfSignIns').where('createdAt', '<=', oldest(now))
   await retryWhileBusy(() => old.execute())
 }

@@ -94,7 +94,7 @@ export function openInvitations(db: Database, now = Date.now()) {
     .execute()
 }
 
-export async function dropOldInvitations(db: Database, now = Date.now()) {
+export async function deleteOldInvitations(db: Database, now = Date.now()) {
   const old = db.deleteFrom('invitations').where('expiresAt', '<=', new Date(now).toISOString())
   await retryWhileBusy(() => old.execute())
 }

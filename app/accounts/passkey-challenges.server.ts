@@ -36,7 +36,7 @@ export async function spendChallenge(
   return numDeletedRows === 1n
 }
 
-export async function dropOldChallenges(db: Database, now = Date.now()) {
+export async function deleteOldChallenges(db: Database, now = Date.now()) {
   const old = db.deleteFrom('passkeyChallenges').where('createdAt', '<=', oldest(now))
   await retryWhileBusy(() => old.execute())
 }

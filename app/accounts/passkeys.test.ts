@@ -7,7 +7,7 @@ import { credentials, problemIn } from '#tests/api.testing.ts'
 import { addPasskey } from './add-passkey.server.ts'
 import { authenticator } from './authenticator.testing.ts'
 import { resetOwner } from './owners.server.ts'
-import { dropOldChallenges, saveChallenge, spendChallenge } from './passkey-challenges.server.ts'
+import { deleteOldChallenges, saveChallenge, spendChallenge } from './passkey-challenges.server.ts'
 import { type Answer, cookiesOf, openWithMail, place, settings } from './passkeys.testing.ts'
 import { changePerson } from './people.server.ts'
 import { hashOf, openSession } from './sessions.server.ts'
@@ -103,7 +103,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
     expect(await spendChallenge(db, 'late', null, now + 5 * minute)).toBe(false)
     const rows = () => db.selectFrom('passkeyChallenges').select('challengeHash').execute()
     expect(await rows()).toContainEqual({ challengeHash: hashOf('late') })
-    await dropOldChallenges(db, now + 6 * minute)
+    await deleteOldChallenges(db, now + 6 * minute)
     expect(await rows()).toEqual([])
   })
 

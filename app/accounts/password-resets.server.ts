@@ -114,7 +114,7 @@ ${siteUrl}
   return reset ? ({ is: 'reset', ownerId, email } as const) : ({ is: 'gone' } as const)
 }
 
-export async function dropOldResets(db: Database, now = Date.now()) {
+export async function deleteOldResets(db: Database, now = Date.now()) {
   const old = db.deleteFrom('passwordResets').where('createdAt', '<=', oldestReset(now))
   await retryWhileBusy(() => old.execute())
 }

@@ -9,7 +9,7 @@ import { email, password, withOwner } from './accounts.testing.ts'
 import { findReset } from './find-reset.server.ts'
 import { changeEmail } from './own-account.server.ts'
 import { ownerWith } from './password-check.server.ts'
-import { askForReset, dropOldResets, resetPassword } from './password-resets.server.ts'
+import { askForReset, deleteOldResets, resetPassword } from './password-resets.server.ts'
 import { openSession, signedInBy } from './sessions.server.ts'
 import { makeToken, ownerOfToken } from './tokens.server.ts'
 
@@ -98,7 +98,7 @@ describe.for(engines)('a new password by mail on %s', (engine) => {
     const signedIn = { ownerId: id, email, name: '', role: 'owner', sessionHash } as const
     await changeEmail(db, { owner, signedIn, device: 'X' }, 'new@example.com')
     expect(await findReset(db, secret)).toBeUndefined()
-    await dropOldResets(db, Date.now() + 61 * minute)
+    await deleteOldResets(db, Date.now() + 61 * minute)
     expect(await db.selectFrom('passwordResets').selectAll().execute()).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { findReset } from './find-reset.server.ts'
 import { findHalfSignIn, openHalfSignIn } from './half-sign-in.server.ts'
 import {
   acceptInvitation,
-  dropOldInvitations,
+  deleteOldInvitations,
   invite,
   openInvitations,
 } from './invitations.server.ts'
@@ -82,7 +82,7 @@ describe.for(engines)('people on %s', (engine) => {
     expect(await findInvitation(db, second, late)).toBeUndefined()
     const typed = { secret: second, name: 'Ann', password: chosen, device: 'X' }
     expect(await acceptInvitation(db, typed, late)).toEqual({ is: 'gone' })
-    await dropOldInvitations(db, late)
+    await deleteOldInvitations(db, late)
     expect(await db.selectFrom('invitations').selectAll().execute()).toEqual([])
     const again = await invite(db, { mail, siteUrl }, await verified(db), { email, role: 'owner' })
     expect(again).toBe('known')

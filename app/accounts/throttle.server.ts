@@ -98,7 +98,7 @@ export async function forgetAllTries(db: Database) {
   await retryWhileBusy(() => db.deleteFrom('signInTries').execute())
 }
 
-export async function dropOldTries(db: Database, now = Date.now()) {
+export async function deleteOldTries(db: Database, now = Date.now()) {
   const before = iso(now - memory - longestBlock)
   await retryWhileBusy(() => db.deleteFrom('signInTries').where('since', '<', before).execute())
 }

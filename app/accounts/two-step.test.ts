@@ -5,7 +5,7 @@ import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
-import { dropOldHalfSignIns, findHalfSignIn } from './half-sign-in.server.ts'
+import { deleteOldHalfSignIns, findHalfSignIn } from './half-sign-in.server.ts'
 import { resetOwner } from './owners.server.ts'
 import { askForReset, resetPassword } from './password-resets.server.ts'
 import { openSession } from './sessions.server.ts'
@@ -127,7 +127,7 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     const typed = { password, newPassword: 'kettle anvil mango 7' }
     expect((await asOwner('PUT', '/api/password', typed)).statusCode).toBe(200)
     expect(told(await second(codeOf(key, 1), half))).toEqual([401, tooLate])
-    await dropOldHalfSignIns(db, inMinutes(6))
+    await deleteOldHalfSignIns(db, inMinutes(6))
     expect(await db.selectFrom('halfSignIns').selectAll().execute()).toEqual([])
   })
 

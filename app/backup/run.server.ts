@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 import { type Database, openDatabase } from '#app/database/database.server.ts'
-import { dropOldErasures } from '#app/platform/erasure-list.server.ts'
+import { deleteOldErasures } from '#app/platform/erasure-list.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
@@ -87,7 +87,7 @@ async function backUpInto(place: Place, path: string) {
   if (!isFile) await removeExpired(folder)
   // The kept backups of another folder say nothing about those of the site.
   if (path === backupFolder(place.dataDir)) {
-    await dropOldErasures(place.dataDir, Date.now() - oldestErasure)
+    await deleteOldErasures(place.dataDir, Date.now() - oldestErasure)
   }
   return written
 }

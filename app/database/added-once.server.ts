@@ -46,7 +46,7 @@ async function isTaken(tx: Transaction<Tables>, subject: Subject, _id: string) {
   return (await holder.executeTakeFirst()) !== undefined
 }
 
-export async function dropOldAdditions(db: Database, now = Date.now()) {
+export async function deleteOldAdditions(db: Database, now = Date.now()) {
   const since = new Date(now - retention).toISOString()
   await db.deleteFrom('additions').where('createdAt', '<', since).execute()
 }

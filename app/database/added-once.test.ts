@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { videos } from '#app/videos/video-writes.server.ts'
 
-import { addOnce, dropOldAdditions } from './added-once.server.ts'
+import { addOnce, deleteOldAdditions } from './added-once.server.ts'
 import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
 import { insertRecord } from './record-writes.server.ts'
 
@@ -25,9 +25,9 @@ test.each(engines)(
     for (const one of known) expect(one).toEqual({ known: _id, isSame: true })
 
     const hour = 3_600_000
-    await dropOldAdditions(db, Date.now() + 47 * hour)
+    await deleteOldAdditions(db, Date.now() + 47 * hour)
     expect('known' in (await add(db))).toBe(true)
-    await dropOldAdditions(db, Date.now() + 49 * hour)
+    await deleteOldAdditions(db, Date.now() + 49 * hour)
     expect('added' in (await add(db))).toBe(true)
   },
 )

@@ -87,7 +87,7 @@ async function finish(tus: Tus, { media }: Uploads, name: string): Promise<Outco
   const finished = await upload.withFile((file) => saveUploadedVideo(media, file).catch(refusalIn))
   if (!finished) return outcomeIn(tus, name)
   await tus.store.saveOutcome(name, JSON.stringify(finished))
-  await upload.drop()
+  await upload.remove()
   return finished
 }
 

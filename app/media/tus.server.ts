@@ -98,7 +98,7 @@ export async function findUpload({ store }: Tus, name: string) {
     fileName: upload.metadata?.['filename'] ?? '',
     isWhole: upload.offset === upload.size,
     withFile: <Result>(work: (file: string) => Promise<Result>) => store.withFile(name, work),
-    drop: () => store.remove(name).catch(unlessMissing),
+    remove: () => store.remove(name).catch(unlessMissing),
   }
 }
 

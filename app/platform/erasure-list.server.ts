@@ -46,10 +46,10 @@ export async function rememberedErasures(dataDir: string) {
 }
 
 /**
- * Drops the former file when all its lines are from before this time. Files are renamed and not written again, because
+ * Replaces the former file when all its lines are from before this time. Files are renamed and not written again, because
  * other processes add lines at the same time.
  */
-export async function dropOldErasures(dataDir: string, before: number) {
+export async function deleteOldErasures(dataDir: string, before: number) {
   const isOld = ({ at }: Erasure) => Date.parse(at) < before
   const current = await erasuresOf(dataDir, currentName)
   const former = await erasuresOf(dataDir, formerName)

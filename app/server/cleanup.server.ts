@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
-import { dropOldHalfSignIns } from '#app/accounts/half-sign-in.server.ts'
-import { dropOldInvitations } from '#app/accounts/invitations.server.ts'
-import { dropOldChallenges } from '#app/accounts/passkey-challenges.server.ts'
-import { dropOldResets } from '#app/accounts/password-resets.server.ts'
+import { deleteOldHalfSignIns } from '#app/accounts/half-sign-in.server.ts'
+import { deleteOldInvitations } from '#app/accounts/invitations.server.ts'
+import { deleteOldChallenges } from '#app/accounts/passkey-challenges.server.ts'
+import { deleteOldResets } from '#app/accounts/password-resets.server.ts'
 import { deleteExpiredSessions } from '#app/accounts/sessions.server.ts'
-import { dropOldTries } from '#app/accounts/throttle.server.ts'
+import { deleteOldTries } from '#app/accounts/throttle.server.ts'
 import { deleteOldInsights } from '#app/admin/insights/insight-counts.server.ts'
 import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
 import { removeExpired } from '#app/backup/expiry.server.ts'
 import { backupFolder } from '#app/backup/list.server.ts'
 import { deleteOldImports } from '#app/catalogue/import/delete-imports.server.ts'
-import { dropOldMissed } from '#app/catalogue/search/missed-searches.server.ts'
+import { deleteOldMissedSearches } from '#app/catalogue/search/missed-searches.server.ts'
 import { deleteOldActivity } from '#app/database/activity.server.ts'
-import { dropOldAdditions } from '#app/database/added-once.server.ts'
+import { deleteOldAdditions } from '#app/database/added-once.server.ts'
 import { databaseTime, startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { deleteOldAttachments } from '#app/inbox/attachments/attachments.server.ts'
@@ -28,7 +28,7 @@ import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 import { deleteOldPushes } from '#app/push/queue.server.ts'
 import { deleteUnusedBrowsers } from '#app/push/subscriptions.server.ts'
 
-import { dropCountedForms } from './counted-forms.server.ts'
+import { deleteOldCountedForms } from './counted-forms.server.ts'
 
 type Options = Mailing & { db: Database; media: MediaStore; dataDir: string }
 
@@ -40,20 +40,20 @@ export async function cleanUpOnce({ db, media, dataDir, ...mailing }: Options, t
   const start = await startCleanupRun(db, now)
   if (start !== 'started') return start
   await Promise.all([
-    dropOldTries(db, now),
+    deleteOldTries(db, now),
     deleteExpiredSessions(db, now),
-    dropOldHalfSignIns(db, now),
-    dropOldChallenges(db, now),
-    dropOldInvitations(db, now),
-    dropOldResets(db, now),
-    dropOldAdditions(db, now),
-    dropCountedForms(db, now),
+    deleteOldHalfSignIns(db, now),
+    deleteOldChallenges(db, now),
+    deleteOldInvitations(db, now),
+    deleteOldResets(db, now),
+    deleteOldAdditions(db, now),
+    deleteOldCountedForms(db, now),
     deleteOldEmails(db, now),
     deleteOldPushes(db, now),
     deleteUnusedBrowsers(db, now),
     deleteOldInsights(db, now),
     deleteOldActivity(db, now),
-    dropOldMissed(db, now),
+    deleteOldMissedSearches(db, now),
     deleteOldImports(db, now),
     deleteOldSources(db, now),
     deleteOldUploadRows(db, now),
@@ -75,7 +75,7 @@ export function startCleanup(app: FastifyInstance, options: Options) {
       const start = await cleanUpOnce(options)
       if (typeof start === 'object') app.log.warn(start, clockWarning)
     } catch (err) {
-      app.log.error({ err }, 'what is out of date could not be dropped')
+      app.log.error({ err }, 'cleanup failed')
     }
   }
   // A site that restarts every hour is cleaned up too.
@@ -83,7 +83,7 @@ export function startCleanup(app: FastifyInstance, options: Options) {
   let indexing: Promise<void> | undefined
   app.addHook('onListen', async () => {
     indexing = indexStaleRecords(db, closing.signal).catch((err: unknown) =>
-      app.log.error({ err }, 'old records could not be made findable'),
+      app.log.error({ err }, 'search indexing failed'),
     )
   })
   app.addHook('onClose', async () => {

@@ -69,7 +69,7 @@ async function isCrowded(tx: Kysely<Tables>, { network }: From, now: number) {
   return Number(saved) > usualOfNetwork
 }
 
-export async function dropCountedForms(db: Database, now = Date.now()) {
+export async function deleteOldCountedForms(db: Database, now = Date.now()) {
   await retryWhileBusy(() => db.deleteFrom('formSenders').where(isExpired(now)).execute())
 }
 

@@ -4,7 +4,7 @@ import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { takeAway } from '#app/database/outage.testing.ts'
 
-import { countForm, dropCountedForms } from './counted-forms.server.ts'
+import { countForm, deleteOldCountedForms } from './counted-forms.server.ts'
 import { formLimit } from './form-limit.server.ts'
 
 const hour = 3_600_000
@@ -97,9 +97,9 @@ describe.for(engines)('the limit of forms on %s', (engine) => {
     const short = expect.stringMatching(/^[0-9a-f]{6}$/)
     const expiresAt = expect.stringMatching(/^20/)
     expect(rows).toEqual([{ sender: short, network: short, forms: short, saved: 1, expiresAt }])
-    await dropCountedForms(db, Date.now())
+    await deleteOldCountedForms(db, Date.now())
     expect(await sendersIn(db)).toHaveLength(1)
-    await dropCountedForms(db, Date.now() + hour)
+    await deleteOldCountedForms(db, Date.now() + hour)
     expect(await sendersIn(db)).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe.for(engines)('the limit of forms on %s', (engine) => {
     for (let n = 0; n < 5; n++)
       expect((await countForm(db, from, `${n}`, now + 5_000)).wait).toBe(0)
     expect((await countForm(db, from, '5', now)).wait).toBe(3600)
-    await dropCountedForms(db, now)
+    await deleteOldCountedForms(db, now)
     expect(await sendersIn(db)).toHaveLength(1)
   })
 

@@ -76,6 +76,6 @@ export async function withZipUpload(
   const fileName = upload.fileName ?? ''
   const importId = await upload.withFile((path) => work({ path, fileName }))
   if (importId === undefined) throw gone
-  await upload.drop()
+  await upload.remove()
   return importId
 }

@@ -52,7 +52,7 @@ export async function forgetMissed(db: Database, words: string) {
   return gone.length > 0
 }
 
-export async function dropOldMissed(db: Database, now = Date.now()) {
+export async function deleteOldMissedSearches(db: Database, now = Date.now()) {
   await retryWhileBusy(() =>
     db.deleteFrom('missedSearches').where('day', '<', firstDay(now)).execute(),
   )

@@ -7,7 +7,7 @@ import { judged } from './judged.testing.ts'
 import { missedByDay } from './missed-by-day.server.ts'
 import {
   countMissed,
-  dropOldMissed,
+  deleteOldMissedSearches,
   forgetMissed,
   missedSearches,
   missedWords,
@@ -158,15 +158,15 @@ test.each(engines)(
     await countMissed(db, 'crosshead', noon)
     // Days are in UTC, not in the time of Chittagong.
     const endOfDay = Date.UTC(2026, 10, 21, 23, 59, 59, 999) + 90 * day
-    await dropOldMissed(db, endOfDay)
+    await deleteOldMissedSearches(db, endOfDay)
     expect(await rowsOf(db)).toHaveLength(3)
     expect(await listed(db, endOfDay)).toHaveLength(2)
 
     // Not listed even before the cleanup.
     expect(await listed(db, endOfDay + 1)).toEqual([['yoke', 1, '2026-12-21']])
-    await dropOldMissed(db, endOfDay + 1)
+    await deleteOldMissedSearches(db, endOfDay + 1)
     expect(await rowsOf(db)).toEqual([{ day: '2026-12-21', words: 'yoke', times: 1 }])
-    await dropOldMissed(db, endOfDay + 30 * day + 1)
+    await deleteOldMissedSearches(db, endOfDay + 30 * day + 1)
     expect(await rowsOf(db)).toEqual([])
   },
 )

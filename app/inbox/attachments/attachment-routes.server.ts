@@ -114,7 +114,7 @@ function partRoutes(app: FastifyInstance, tus: Tus, db: Database) {
     `${address}/:id`,
     withId(async (id, _request, reply) => {
       const upload = await findUpload(tus, id)
-      await upload?.drop()
+      await upload?.remove()
       await deleteNotSent(db, id)
       return reply.code(204).send()
     }),
@@ -156,7 +156,7 @@ async function finish(
   const known = await findAttachment(db, id)
   const upload = await findUpload(tus, id)
   if (known || !upload) {
-    await upload?.drop()
+    await upload?.remove()
     return known ?? { status: 404, message: missing }
   }
   if (!upload.isWhole) return { status: 409, message: 'The file has not arrived whole yet.' }
@@ -168,12 +168,12 @@ async function finish(
       _id: id,
       senderHash: senderOf(networkOf(ip)),
     })
-    await upload.drop()
+    await upload.remove()
     return saved
   } catch (error) {
     const refused = refusedFile(error)
     // The photo can be read later.
-    if (refused.status !== 429) await upload.drop()
+    if (refused.status !== 429) await upload.remove()
     return refused
   }
 }

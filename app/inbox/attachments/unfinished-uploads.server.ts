@@ -14,9 +14,9 @@ export async function hasPlace(store: UploadStore, network: string, now = Date.n
   const all = await store.unfinished()
   const idle = all.filter(({ at }) => at < now - longestPause)
   const active = all.filter((one) => !idle.includes(one))
-  await dropAll(store, idle)
+  await removeAll(store, idle)
   if (active.filter((one) => one.network === network).length >= most.ofNetwork) return false
-  if (active.length >= most.inAll) await dropAll(store, longestIdle(largestGroup(active)))
+  if (active.length >= most.inAll) await removeAll(store, longestIdle(largestGroup(active)))
   return true
 }
 
@@ -29,6 +29,6 @@ function longestIdle(all: Unfinished[]) {
   return all.toSorted((one, other) => one.at - other.at).slice(0, 1)
 }
 
-async function dropAll(store: UploadStore, all: Unfinished[]) {
+async function removeAll(store: UploadStore, all: Unfinished[]) {
   await Promise.all(all.map(({ id }) => store.remove(id).catch(unlessMissing)))
 }
