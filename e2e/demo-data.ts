@@ -16,7 +16,10 @@ export default async function fillDemoData() {
   if ((await madeAt(filled)) > (await madeAt(built))) return
   const folder = await mkdtemp(`${filled}-`)
   const site = await startIn(folder)
-  for (const end = Date.now() + 300_000; !site.said().includes('pictures are made ahead');) {
+  for (
+    const end = Date.now() + 300_000;
+    !site.said().includes('the picture sizes of the demo catalogue are ready');
+  ) {
     if (Date.now() > end) throw new Error(`The pictures are not made.\n${site.said()}`)
     await pause(200)
   }

@@ -68,7 +68,7 @@ function personRoute(app: FastifyInstance, options: Options) {
     .patch('/people/:id', { schema: { ...schema, params } }, async (request, reply) => {
       const { id } = request.params
       const { password, ...change } = request.body
-      const report = (err: unknown) => request.log.error({ err }, 'a line of the list is lost')
+      const report = (err: unknown) => request.log.error({ err }, 'writing the erasure list failed')
       const remember = (access: Access) => rememberAccess({ dataDir, report }, id, access)
       const act = () => (isStorable(id) ? changePerson(db, id, change, remember) : 'missing')
       const isRaised = change.role === 'owner' || change.isActive === true

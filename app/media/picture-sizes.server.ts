@@ -156,7 +156,7 @@ async function retryWhileFull(make: () => Promise<Made>, signal: AbortSignal) {
 
 export function pictureWarmer(app: FastifyInstance, media: MediaStore) {
   const closing = new AbortController()
-  const report = (err: unknown) => app.log.error({ err }, 'sizes could not be made ahead')
+  const report = (err: unknown) => app.log.error({ err }, 'rendering picture sizes failed')
   const queue = pLimit(1)
   const warm = (addresses: string[]) =>
     queue(() => warmPictures(media, addresses, { signal: closing.signal, report }))

@@ -86,7 +86,7 @@ export async function forwardTus(
   const message = (await response.text()).trim()
   if (response.status < 500)
     return sendError(reply, response.status, refusals[response.status] ?? message)
-  request.log.error({ name, words: message }, 'a part of an upload could not be kept')
+  request.log.error({ name, words: message }, 'storing a part of an upload failed')
   if (/ENOSPC|EDQUOT/.test(message)) return sendError(reply, 507, diskFull)
   return sendError(reply, 503, unavailable)
 }

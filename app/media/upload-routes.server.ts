@@ -96,7 +96,7 @@ async function saveUpload(
 export function cleanUpWhileOpen(app: FastifyInstance, folder: string, lifetime = uploadLifetime) {
   const cleanUp = () =>
     deleteOldUploads(folder, Date.now() - lifetime).catch((err: unknown) =>
-      app.log.error({ err }, 'uploads that nobody went on with could not be dropped'),
+      app.log.error({ err }, 'deleting unfinished uploads failed'),
     )
   const timer = setInterval(cleanUp, 3_600_000).unref()
   app.addHook('onReady', cleanUp)

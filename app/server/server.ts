@@ -72,7 +72,7 @@ export async function openSite(config: Config & { reach?: Reach; push?: PushTimi
   const media = await openMedia(db, config.dataDir, config.media)
   const seeded = config.demoContent ? await seed(db, media) : []
   const settings = await openSettings(db)
-  const mail = openMail(db, config.mail, (err) => app.log.error({ err }, 'mail does not go out'), {
+  const mail = openMail(db, config.mail, (err) => app.log.error({ err }, 'sending email failed'), {
     shown: settings.current,
   })
   await mail.reload()
@@ -187,7 +187,8 @@ async function invalidateChangedPages(
   app: FastifyInstance,
   { db, cache, settings, mail, ...more }: Changing,
 ) {
-  const unseen = (err: unknown) => app.log.error({ err }, 'changes made elsewhere cannot be seen')
+  const unseen = (err: unknown) =>
+    app.log.error({ err }, 'reading the changes of other processes failed')
   settings.onChange((changed) => {
     if (changed.some((section) => frameSections.includes(section))) cache.invalidateAll()
     else changed.forEach((section) => cache.invalidate(section))
@@ -207,7 +208,7 @@ async function invalidateChangedPages(
   void texts.readAgain()
   void categories.readAgain()
   const stopIndexing = indexAfterRename(db, (err) =>
-    app.log.error({ err }, 'products wait to be indexed under a new name'),
+    app.log.error({ err }, 'indexing products after a category rename failed'),
   )
   app.addHook('onClose', async () => {
     await Promise.all([categories.stop(), texts.stop()])
@@ -230,7 +231,9 @@ function warmSeeded(app: FastifyInstance, media: MediaStore, addresses: string[]
   const warm = pictureWarmer(app, media)
   app.addHook('onListen', async () => {
     if (addresses.length === 0) return
-    void warm(addresses).then(() => app.log.info('pictures are made ahead'))
+    void warm(addresses).then(() =>
+      app.log.info('the picture sizes of the demo catalogue are ready'),
+    )
   })
 }
 
