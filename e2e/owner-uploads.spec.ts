@@ -70,7 +70,7 @@ test('C-51: a file that is no picture or is too large is refused before it is se
   ])
   await expect(page.locator('.uploads [role=alert]')).toContainText([
     'papers.jpg: That is a PDF, not a picture.',
-    'drawing.svg: SVG drawings are not kept',
+    'drawing.svg: SVG drawings are not accepted',
     'empty.jpg: The file is empty.',
     'heavy.jpg: The picture has 21 MB; at most 20 MB are taken.',
     'large.png: The picture is larger than 50 megapixels or 12,000 pixels a side.',

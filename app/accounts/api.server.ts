@@ -25,7 +25,11 @@ import { waitMessage } from './throttle.server.ts'
 import { twoStepRoutes, typedCode } from './two-step-api.server.ts'
 
 const credentials = z.object({
-  email: z.string().trim().refine(isStorable, 'holds a character that no address has').prefault(''),
+  email: z
+    .string()
+    .trim()
+    .refine(isStorable, 'contains a character that no address has')
+    .prefault(''),
   password: z.string().prefault(''),
 })
 const session = z.object({

@@ -106,7 +106,7 @@ const tokenName = z
   .string()
   .trim()
   .max(80)
-  .refine(isStorable, 'holds a character that cannot be kept')
+  .refine(isStorable, 'contains a character that cannot be stored')
   .prefault('')
 
 const tokenScopes = z

@@ -43,7 +43,7 @@ export const personName = z
   .string()
   .trim()
   .max(80, 'Please use at most 80 characters.')
-  .refine(isStorable, 'This holds a character that cannot be kept.')
+  .refine(isStorable, 'This contains a character that cannot be stored.')
   .prefault('')
 
 function nameRoute(app: FastifyInstance, { db }: Options) {

@@ -9,7 +9,7 @@ export function isStorable(text: string) {
 }
 
 export const storable = z.string().refine(isStorable, {
-  error: 'holds a character that cannot be kept',
+  error: 'contains a character that cannot be stored',
   params: { code: 'unstorable_character' },
 })
 

@@ -13,7 +13,7 @@ export async function typedIn(request: Request): Promise<Typed> {
   return Object.fromEntries(entries.toReversed())
 }
 
-const storable = z.string().refine(isStorable, 'Please remove the character that cannot be shown.')
+const storable = z.string().refine(isStorable, 'Please remove the character that cannot be stored.')
 
 export function typedText(max: number) {
   return storable

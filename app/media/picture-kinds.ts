@@ -4,9 +4,9 @@ const otherTypes: [RegExp, string][] = [
     'This phone format (HEIC) cannot be read here. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.',
   ],
   [/^[^]{4}ftyp/, 'This is a video, not a picture.'],
-  [/^GIF8/, 'GIF pictures are not kept.'],
+  [/^GIF8/, 'GIF pictures are not accepted.'],
   [/^%PDF-/, 'That is a PDF, not a picture.'],
-  [/<svg/i, 'SVG drawings are not kept, for they can hold programs.'],
+  [/<svg/i, 'SVG drawings are not accepted, because they can contain programs.'],
   [/^\s*<(!doctype|html)/i, 'That is a web page, not a picture.'],
 ]
 

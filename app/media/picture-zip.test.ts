@@ -61,9 +61,9 @@ test('what is no picture is named with the reason, and the others are read', asy
       { name: 'good.jpg', text: picture },
     ),
   ).toEqual([
-    ['a.gif', 'GIF pictures are not kept.'],
+    ['a.gif', 'GIF pictures are not accepted.'],
     ['list.pdf', 'That is a PDF, not a picture.'],
-    ['a.svg', 'SVG drawings are not kept, for they can hold programs.'],
+    ['a.svg', 'SVG drawings are not accepted, because they can contain programs.'],
     ['page.jpg', 'That is a web page, not a picture.'],
     ['program.png', 'That is no picture.'],
     ['empty.png', 'The file is empty.'],

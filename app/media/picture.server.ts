@@ -34,7 +34,7 @@ export async function inspectPicture(bytes: Buffer) {
   if (type === 'image/avif' && width * height > largestPicture.avifPixels) {
     throw refusal(422, messages.avifTooLarge)
   }
-  if ((head.pages ?? 1) > 1) throw refusal(422, 'The picture moves; only still ones are kept.')
+  if ((head.pages ?? 1) > 1) throw refusal(422, 'Animated pictures are not accepted.')
   return { type, width, height }
 }
 

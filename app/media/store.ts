@@ -77,7 +77,7 @@ export function invalidKeyError() {
 
 export function originalKey(name: string, type: string) {
   const [extension] = [...types].find(([, listed]) => listed === type) ?? []
-  if (!extension) throw new Error(`Media of type ${type} is not kept here`)
+  if (!extension) throw new Error(`Media of type ${type} is not accepted`)
   return `${name}.${extension}`
 }
 

@@ -222,7 +222,7 @@ async function seed(db: Database, media: MediaStore) {
     return await seedDemo(db, media)
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause
-    const message = `The demo catalogue cannot be kept: ${cause.message}. Start again later, or with DEMO_CONTENT=off.`
+    const message = `The demo catalogue cannot be stored: ${cause.message}. Start again later, or with DEMO_CONTENT=off.`
     throw new UserError(message, { cause })
   }
 }

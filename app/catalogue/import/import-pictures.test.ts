@@ -53,7 +53,7 @@ test.each(engines)(
     expect(await allProducts(db)).toEqual([])
     expect(await site.unused(id)).toEqual([
       ['unknown.jpg', 'No product has this number.'],
-      ['B 1.jpg', 'GIF pictures are not kept.'],
+      ['B 1.jpg', 'GIF pictures are not accepted.'],
     ])
     expect((await findImport(db, id))?.counts).toEqual({ add: 7, bare: 1, used: 10, unused: 2 })
     const shown = await site.preview(id, 'add')

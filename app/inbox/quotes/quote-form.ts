@@ -30,7 +30,7 @@ export function readQuote(typed: Typed): ReadQuote {
   const text = (name: string, max: number) => {
     const value = (typed[name] ?? '').trim()
     if (value.includes('\0') || !value.isWellFormed())
-      problems[name] = 'Please remove the character that cannot be shown.'
+      problems[name] = 'Please remove the character that cannot be stored.'
     else if (value.length > max)
       problems[name] = `Please use at most ${max.toLocaleString('en')} characters.`
     return value

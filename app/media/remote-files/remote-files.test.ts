@@ -142,7 +142,7 @@ test.each(engines)('C-85: what another try cannot mend is told at once (%s)', as
   const rows = await queued()
   expect(rows.every(({ failedAt, tries }) => failedAt !== null && tries === 1)).toBe(true)
   expect(rows.map(({ problem }) => problem).toSorted()).toEqual([
-    'SVG drawings are not kept, for they can hold programs.',
+    'SVG drawings are not accepted, because they can contain programs.',
     'That is a web page, not a picture.',
     'The address leads into a private network.',
     'The picture is damaged or not whole.',

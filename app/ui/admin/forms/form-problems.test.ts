@@ -31,7 +31,7 @@ test('each field has one problem, in the order of the form, with a message for u
   expect(Object.entries(problemsIn(body))).toEqual([
     ['title', 'A title.'],
     ['pictures', 'A picture.'],
-    ['maker', 'Please remove the character that cannot be shown.'],
+    ['maker', 'Please remove the character that cannot be stored.'],
     ['rows.0.name', 'Please use at most 3 characters.'],
     ['rows.1.name', 'Please fill in both, or remove this row.'],
   ])

@@ -49,7 +49,7 @@ function messageFor(
     invalid_type: missing,
     unknown_category: invalid ?? missing,
     too_big: `Please use at most ${most}${origin === 'array' ? '' : ' characters'}.`,
-    unstorable_character: 'Please remove the character that cannot be shown.',
+    unstorable_character: 'Please remove the character that cannot be stored.',
     invalid_address: 'Please upload this again.',
   }
   return texts[code ?? ''] ?? invalid ?? 'Please look at this again.'

@@ -22,9 +22,9 @@ const kinds = [
   [/^[^]{4}ftypavi[fs]/, 'avif'],
   [/^[^]{4}ftyp(?:he[iv]|mif1|msf1)/, 'heic'],
   [/^[^]{4}ftyp/, `This is a video, not a picture. ${listed}`],
-  [/^GIF8/, `GIF pictures are not kept. ${listed}`],
+  [/^GIF8/, `GIF pictures are not accepted. ${listed}`],
   [/^%PDF-/, `That is a PDF, not a picture. ${listed}`],
-  [/<svg/i, `SVG drawings are not kept, for they can hold programs. ${listed}`],
+  [/<svg/i, `SVG drawings are not accepted, because they can contain programs. ${listed}`],
 ] as const
 
 async function kindOf(file: Blob) {
