@@ -17,7 +17,7 @@ test('R-CONT-4 C-34: an enquiry from a product page is unread in the inbox, and 
   await expect(page).toHaveURL(/\/enquiries\/sent\//)
   await openInbox(page)
   await expect(page).toHaveTitle(/^\(1\) Enquiries \|/)
-  const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+  const sidebar = page.getByRole('navigation', { name: 'Admin' })
   await expect(sidebar.getByRole('link', { name: /Enquiries.*1 unread/ })).toBeVisible()
   await expect(enquiryLinks(page)).toHaveCount(1)
   await expect(enquiryLinks(page)).toContainText('Unread: Ann Example')

@@ -147,7 +147,7 @@ test.describe('on a wide screen', () => {
 
   test('R-ADM-2: the sidebar marks where the owner is, and leads everywhere', async ({ page }) => {
     await page.goto('/dashboard')
-    const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+    const sidebar = page.getByRole('navigation', { name: 'Admin' })
     for (const [name, path] of [
       ['Add product', 'add-product'],
       ['Products', 'manage-products'],

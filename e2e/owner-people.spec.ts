@@ -88,7 +88,7 @@ async function joinWithoutScript(browser: Browser, baseURL: string, link: string
 async function worksAsEditor(work: Page) {
   await work.goto('/dashboard')
   await expect(work.getByText('Welcome, Ann Smith').filter({ visible: true }).first()).toBeVisible()
-  const navigation = work.getByRole('navigation', { name: 'Dashboard' })
+  const navigation = work.getByRole('navigation', { name: 'Admin' })
   await expect(navigation.getByRole('link', { name: /^Products/ })).toBeVisible()
   for (const name of ['People', 'Settings', 'Backups', 'Newsletter']) {
     await expect(work.getByRole('link', { name, exact: true })).toHaveCount(0)

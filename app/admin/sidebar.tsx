@@ -72,7 +72,7 @@ export function Navigation({ person, isOwner, counts }: NavigationProps) {
           <small>To the site</small>
         </span>
       </a>
-      <nav aria-label="Dashboard">
+      <nav aria-label="Admin">
         {groups.map((entries) => (
           <div key={entries[0][0]} className="group">
             {entries.map(([to, icon, words, more = {}]) => (

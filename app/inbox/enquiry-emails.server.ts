@@ -106,7 +106,7 @@ function notification(enquiry: Enquiry, siteUrl: string, list?: ListInMail): New
       `Product: ${productTitle}\n  ${siteUrl}${href('/view-details/:id', { id: productId })}`,
     ...(list?.ship ?? []),
     `Sent: ${time.format(new Date(createdAt))} UTC`,
-    `In the dashboard: ${siteUrl}${href('/dashboard/enquiries/:id', { id: _id })}`,
+    `In the admin: ${siteUrl}${href('/dashboard/enquiries/:id', { id: _id })}`,
   ].filter(Boolean)
   return {
     event: eventsOf(_id).notification,

@@ -67,7 +67,7 @@ Email: ann@example.com
 Product: Radar
   https://shop.example/view-details/p1
 Sent: 21 November 2026 at 12:00 UTC
-In the dashboard: https://shop.example/dashboard/enquiries/${_id}
+In the admin: https://shop.example/dashboard/enquiries/${_id}
 
 Message:
 
