@@ -14,8 +14,8 @@ test.each(engines)(
   async (engine) => {
     const db = await demoDatabase(engine)
     const told = async (query: string) => {
-      const { products, mended } = await search(db, { query, limit: 5 })
-      return [mended, ...products.map(({ title }) => title)]
+      const { products, searchedFor } = await search(db, { query, limit: 5 })
+      return [searchedFor, ...products.map(({ title }) => title)]
     }
     const radar = 'Furuno FAR-2127 X-band radar'
     expect(await told('FAR-2127BB')).toEqual(['FAR2127', radar])
@@ -33,7 +33,7 @@ test.each(engines)(
 test.each(engines)('a search without results leaves out one word (%s)', async (engine) => {
   const db = await demoDatabase(engine)
   expect(await search(db, { query: 'HP fuel pump', limit: 5 })).toMatchObject({
-    mended: 'fuel pump',
+    searchedFor: 'fuel pump',
     matching: 3,
   })
 })
@@ -51,9 +51,9 @@ test.each(engines)(
   'a number that no product has is named and left out first (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
-    for (const [query, missing, mended, first] of unknownNumbers) {
+    for (const [query, missing, searchedFor, first] of unknownNumbers) {
       const answer = await search(db, { query, limit: 5 })
-      expect(answer, query).toMatchObject({ missing, mended })
+      expect(answer, query).toMatchObject({ missing, searchedFor })
       expect(answer.products[0]?.title, query).toBe(first)
     }
     const numberAlone = await search(db, { query: 'E3588', limit: 5 })
@@ -76,9 +76,9 @@ test.each(engines)(
   'the noun is kept longest and corrected before it is left out (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
-    for (const [query, mended, first] of nouns) {
+    for (const [query, searchedFor, first] of nouns) {
       const answer = await search(db, { query, limit: 5 })
-      expect(answer, query).toMatchObject({ mended })
+      expect(answer, query).toMatchObject({ searchedFor })
       expect(answer.products[0]?.title, query).toBe(first)
     }
   },
@@ -92,7 +92,7 @@ test.each(engines)(
     const asked = { query: 'magnatron', limit: 5 }
     expect(await search(db, asked)).toMatchObject({ matching: 1 })
     await deleteProduct(db, _id)
-    expect(await search(db, asked)).toMatchObject({ mended: 'magnetron', matching: 3 })
+    expect(await search(db, asked)).toMatchObject({ searchedFor: 'magnetron', matching: 3 })
   },
 )
 
@@ -111,12 +111,12 @@ test.each(engines)('products of hidden categories change no search (%s)', async 
   await addProduct(db, { ...own, title: 'Zorbex purifixer' })
   const searched = (query: string) => search(db, { query, limit: 5 })
   expect(await searched('QV 7O80')).toMatchObject({ didYouMean: 'QV 7080' })
-  expect(await searched('QV7080B')).toMatchObject({ mended: 'QV7080' })
-  expect(await searched('purifixor')).toMatchObject({ mended: 'purifixer' })
+  expect(await searched('QV7080B')).toMatchObject({ searchedFor: 'QV7080' })
+  expect(await searched('purifixor')).toMatchObject({ searchedFor: 'purifixer' })
   await changeCategory(db, { id: 17, version: 0 }, { isHidden: true })
   expect((await searched('QV 7O80')).didYouMean).toBeUndefined()
   expect(await searched('QV7080B')).toMatchObject({ matching: 0, nearest: [] })
-  expect(await searched('purifixor')).toMatchObject({ mended: 'purifier' })
+  expect(await searched('purifixor')).toMatchObject({ searchedFor: 'purifier' })
   expect(await searched('purixyz 99999')).toMatchObject({ nearest: ['purifier'] })
   expect(await searched('magnetron QV-7080')).toMatchObject({ missing: 'QV 7080' })
 })

@@ -41,11 +41,11 @@ function DidYouMean({ query }: { query: string }) {
 }
 
 function resultText(query: string, answer: SearchAnswer) {
-  const { matching, isMore, mended, missing, didYouMean } = answer
+  const { matching, isMore, searchedFor, missing, didYouMean } = answer
   if (!query && matching === 0) return 'Type a part number, a maker or a model.'
   if (matching === 0) return didYouMean ? 'No product has this number.' : 'No product found.'
   const figure = matching.toLocaleString('en')
   const count = isMore ? '2,000+ products' : matching === 1 ? '1 product' : `${figure} products`
-  if (missing && mended) return `Nothing for ${missing}. For ${mended}: ${count}.`
-  return mended ? `No exact match. Showing ${count} for “${mended}”.` : count
+  if (missing && searchedFor) return `Nothing for ${missing}. For ${searchedFor}: ${count}.`
+  return searchedFor ? `No exact match. Showing ${count} for “${searchedFor}”.` : count
 }

@@ -35,9 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = { query, categoryId, subcategoryId, at, ...filters, sort, limit }
   const answer = await args.context.get(readPart)(search(args.context.get(database), asked))
   // A filtered search or a likely typing error does not show what the catalogue lacks.
-  const isMissing = answer?.matching === 0 || answer?.missing !== undefined
-  const isMissed = isMissing && !answer.didYouMean && !isNarrowed(searched)
-  if (isMissed) args.context.get(countMissedSearch)(query)
+  const isWithoutMatch = answer?.matching === 0 || answer?.missing !== undefined
+  const isCounted = isWithoutMatch && !answer.didYouMean && !isNarrowed(searched)
+  if (isCounted) args.context.get(countMissedSearch)(query)
   return { searched, answer, address }
 }
 
@@ -71,7 +71,7 @@ export default function SearchPage({
 
 function Results({ searched, answer }: { searched: Searched; answer: SearchAnswer }) {
   const { contact } = useSettings()
-  const { matching, products, facets, isMore, next, mended, nearest = [], missing } = answer
+  const { matching, products, facets, isMore, next, searchedFor, nearest = [], missing } = answer
   const { q = '' } = searched
   const start = searchAddress(searched)
   if (matching === 0) return <NothingFound searched={searched} nearest={nearest} />
@@ -106,7 +106,7 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
           </p>
         )}
         <Paging start={start} first={first} next={next && searchAddress(searched, { at: next })} />
-        {mended && (
+        {searchedFor && (
           <p className="mt-10 flex flex-wrap items-center gap-4 text-ui text-ink-2">
             Not what you meant?
             <ChatButton href={chatLink(contact, enquiryText(q))}>Ask on WhatsApp</ChatButton>

@@ -9,7 +9,7 @@ import type { Sort } from '../product-list.tsx'
 import { cardColumns, cardFrom } from '../product-rows.server.ts'
 import { hiddenFilters } from './engine/candidates.server.ts'
 import { countFacets } from './engine/facets.server.ts'
-import { type MatchesForOther, matchesWithFallbacks } from './engine/matches.server.ts'
+import { type MatchesWithFallbacks, matchesWithFallbacks } from './engine/matches.server.ts'
 import { parseQuery } from './engine/parsed-query.ts'
 import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
 import { lookalikeQuery, similarWords } from './engine/spelling.server.ts'
@@ -33,24 +33,24 @@ async function answerOf(db: Database, request: SearchRequest) {
   const parsed = parseQuery(request.query)
   const scope = { terms: [...filterTerms(request), ...hiddenFilters(db)] }
   const found = await matchesWithFallbacks(db, parsed, scope)
-  const isAsTyped = found.candidates.length > 0 && found.other === undefined
+  const isAsTyped = found.candidates.length > 0 && found.searchedFor === undefined
   const didYouMean = isAsTyped ? undefined : await lookalikeQuery(db, request.query, parsed)
   // A number that looks like a known one is a typing error, so the products without it are not shown.
-  const { candidates, isMore, other, missing } =
+  const { candidates, isMore, searchedFor, missing } =
     didYouMean !== undefined && found.missing ? noMatches : found
   return {
     ...(await pageAfter(db, await sorted(db, candidates, request.sort), request)),
     matching: candidates.length,
     isMore,
     facets: await countFacets(db, parsed, request, candidates),
-    ...(other && { mended: other.join(' ') }),
+    ...(searchedFor && { searchedFor: searchedFor.join(' ') }),
     ...(missing && { missing: missing.join(' ').toUpperCase() }),
     ...(didYouMean !== undefined && { didYouMean }),
     ...(candidates.length === 0 && { nearest: await similarWords(db, parsed) }),
   }
 }
 
-const noMatches: MatchesForOther = { candidates: [], isMore: false }
+const noMatches: MatchesWithFallbacks = { candidates: [], isMore: false }
 
 async function pageAfter(db: Database, candidates: RankedProduct[], request: SearchRequest) {
   const { at = '', limit, sort } = request

@@ -30,9 +30,9 @@ export async function matchesAsTyped(
   return { ...(await candidatesFor(db, steps, scope)), steps }
 }
 
-export type MatchesForOther = Matches & {
+export type MatchesWithFallbacks = Matches & {
   /** The words that were searched instead. */
-  other?: string[]
+  searchedFor?: string[]
   /** The words of a number that no product has. */
   missing?: string[]
 }
@@ -42,7 +42,7 @@ export async function matchesWithFallbacks(
   db: Database,
   query: ParsedQuery,
   scope: Scope,
-): Promise<MatchesForOther> {
+): Promise<MatchesWithFallbacks> {
   const filter = scope.terms.find((one) => typeof one === 'string')
   if (query.words.length === 0 && filter !== undefined)
     return candidatesFor(db, { codes: [], words: [{ query: filter }] }, scope)
@@ -57,15 +57,22 @@ export async function matchesWithFallbacks(
   const codes = await codesWithin(db, words)
   const coded = codes.length > 0 ? await candidatesFor(db, codeSteps(codes, words), scope) : asTyped
   if (coded.candidates.length > 0) {
-    return { ...coded, other: codes.map((code) => code.toUpperCase()) }
+    return { ...coded, searchedFor: codes.map((code) => code.toUpperCase()) }
   }
   const without = await matchesWithoutNumber(db, words, scope)
-  return without ?? (await matchesOfFewerWords(db, corrected?.other ?? words, scope)) ?? asTyped
+  return (
+    without ?? (await matchesOfFewerWords(db, corrected?.searchedFor ?? words, scope)) ?? asTyped
+  )
 }
 
 async function correctedMatches(db: Database, words: string[], scope: Scope) {
-  const other = await correctedWords(db, words)
-  return other && { ...(await matchesAsTyped(db, { code: '', words: other }, scope)), other }
+  const searchedFor = await correctedWords(db, words)
+  return (
+    searchedFor && {
+      ...(await matchesAsTyped(db, { code: '', words: searchedFor }, scope)),
+      searchedFor,
+    }
+  )
 }
 
 /** Leaves out a number that no product has, and corrects or leaves out words only then. */
@@ -74,10 +81,10 @@ async function matchesWithoutNumber(db: Database, words: string[], scope: Scope)
   const rest = words.filter((word) => !missing.includes(word))
   if (missing.length === 0 || rest.every((word) => word.length < 3)) return undefined
   const found = await matchesAsTyped(db, { code: '', words: rest }, scope)
-  if (found.candidates.length > 0) return { ...found, other: rest, missing }
+  if (found.candidates.length > 0) return { ...found, searchedFor: rest, missing }
   const corrected = await correctedMatches(db, rest, scope)
   if (corrected && corrected.candidates.length > 0) return { ...corrected, missing }
-  const fewer = await matchesOfFewerWords(db, corrected?.other ?? rest, scope)
+  const fewer = await matchesOfFewerWords(db, corrected?.searchedFor ?? rest, scope)
   return fewer && { ...fewer, missing }
 }
 
@@ -88,10 +95,10 @@ const mostMakerWords = 3
 async function matchesOfFewerWords(db: Database, words: string[], scope: Scope) {
   if (words.length < 2 || words.length > mostWords) return undefined
   for (const left of await wordsToLeaveOut(db, words)) {
-    const other = words.filter((_, index) => !left.includes(index))
-    if (other.length === 0) continue
-    const found = await candidatesFor(db, stepsOf({ code: '', words: other }), scope)
-    if (found.candidates.length > 0) return { ...found, other }
+    const searchedFor = words.filter((_, index) => !left.includes(index))
+    if (searchedFor.length === 0) continue
+    const found = await candidatesFor(db, stepsOf({ code: '', words: searchedFor }), scope)
+    if (found.candidates.length > 0) return { ...found, searchedFor }
   }
   return undefined
 }
