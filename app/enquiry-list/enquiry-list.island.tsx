@@ -5,6 +5,7 @@ import { FormAlert, Trap } from '#app/ui/field.tsx'
 
 import { AnswerTo, ShipFields } from './about-fields.tsx'
 import { Completeness } from './completeness.tsx'
+import { ListExports } from './list-exports.tsx'
 import { ListFiles } from './list-files.tsx'
 import { FreeLine, LineHeads, LineRow } from './list-lines.tsx'
 import { CopyNumber, isBusy, ListTrack, stateNames } from './list-track.tsx'
@@ -14,7 +15,6 @@ import { PasteBox, PasteBoxForm } from './paste-form.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { type DeviceList, useDeviceList } from './use-device-list.ts'
 import { useFiles } from './use-files.ts'
-import { WaysOut } from './ways-out.tsx'
 
 export type EnquiryListProps = {
   listNumber: string
@@ -97,7 +97,7 @@ export function EnquiryList(props: EnquiryListProps) {
           <p className="list-hint">
             We store this to answer you (<a href={href('/privacy-policy')}>privacy policy</a>).
           </p>
-          {lines.length > 0 && <WaysOut list={list} {...props} />}
+          {lines.length > 0 && <ListExports list={list} {...props} />}
         </aside>
       </form>
       <PasteBoxForm />

@@ -22,7 +22,7 @@ type Rows = {
 export function EnquiryRows({ rows, names, now, selection }: Rows) {
   const { search } = useLocation()
   return (
-    <ul className="letters">
+    <ul className="enquiry-rows">
       {rows.map((row) => {
         const { _id, name, begins, createdAt, status, readAt, givenTo } = row
         const isUnread = !readAt && status !== 'spam'

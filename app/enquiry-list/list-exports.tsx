@@ -7,10 +7,10 @@ import { listCsv } from './list-csv.ts'
 import { listMtml } from './list-mtml.ts'
 import { chatDrafts, type ListToSend, mailDrafts } from './list-text.ts'
 
-type WaysOut = { list: ListToSend; siteUrl: string; chat: string; email: string }
+type ListExports = { list: ListToSend; siteUrl: string; chat: string; email: string }
 
 /** Links that the server makes too; with script they carry what has been typed since. */
-export function WaysOut({ list, siteUrl, chat, email }: WaysOut) {
+export function ListExports({ list, siteUrl, chat, email }: ListExports) {
   const isHydrated = useHydrated()
   const chats = chatDrafts(list, chat)
   const mails = mailDrafts(list, email)
@@ -22,7 +22,7 @@ export function WaysOut({ list, siteUrl, chat, email }: WaysOut) {
   return (
     <div className="list-part">
       <h3>Or take it another way</h3>
-      <ul className="list-ways">
+      <ul className="list-exports">
         <li>
           <a href={chats[0]}>
             <MessageCircle aria-hidden />
