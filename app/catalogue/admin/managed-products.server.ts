@@ -46,7 +46,7 @@ export function productFiltersIn(searchParams: URLSearchParams): ProductFilters 
   }
 }
 
-const columns = [
+const readColumns = [
   '_id',
   'title',
   'imageUrl',
@@ -115,7 +115,7 @@ async function counted(
 }
 
 async function rowsWith(db: Database, ids: string[]) {
-  const rows = await db.selectFrom('products').select(columns).where('_id', 'in', ids).execute()
+  const rows = await db.selectFrom('products').select(readColumns).where('_id', 'in', ids).execute()
   return rows.map((row) => {
     const { partNumbers = [], availability, ...present } = valuesIn(productRows, row)
     const partNumber = partNumbers[0]?.value
