@@ -22,6 +22,9 @@ export const importedSubjects = [
   importedRecords(videos, { fields: videoFields }),
 ]
 
+/** Their forms begin the next phase of an import or of a bulk edit, which is stored like one. */
+const formPages = /^\/dashboard\/(?:import|bulk-edit)(?:[/?]|$)/
+
 type Site = {
   db: Database
   reach?: Reach
@@ -36,5 +39,8 @@ export function startImports(app: FastifyInstance, { db, reach, media, dataDir, 
     app.log.error({ err }, 'an import has stopped'),
   )
   app.addHook('onListen', async () => imports.start())
+  app.addHook('onResponse', async ({ method, url }) => {
+    if (method === 'POST' && formPages.test(url)) imports.wake()
+  })
   app.addHook('onClose', () => imports.stop())
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import pLimit from 'p-limit'
+
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { DatabaseBusy, retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -90,7 +92,7 @@ async function fail(db: Database, id: string, problem = stopped) {
 
 const second = 1_000
 
-/** Resumes unfinished imports after a start. */
+/** Resumes unfinished imports after a start, and looks for new ones every two seconds: another process may have taken them in. */
 export function openImports(
   db: Database,
   {
@@ -102,22 +104,17 @@ export function openImports(
 ) {
   const closing = new AbortController()
   const oldSites = { ...publicSites, ...(reach && { isAllowed: reach.isAllowed }) }
-  let running: Promise<void> | undefined
+  const { signal } = closing
+  const run = () =>
+    runImports(db, { others, oldSites, pictures, report, signal, isPatient: true }).catch(report)
+  const queue = pLimit(1)
   let timer: NodeJS.Timeout | undefined
+  // One run may wait behind the running one, which can have looked for the last time already.
   const wake = () => {
-    if (closing.signal.aborted) return
-    running ??= runImports(db, {
-      others,
-      oldSites,
-      pictures,
-      report,
-      signal: closing.signal,
-      isPatient: true,
-    })
-      .catch(report)
-      .finally(() => (running = undefined))
+    if (timer && queue.pendingCount === 0) void queue(run)
   }
   return {
+    /** Begins with what an owner has just asked for. */
     wake,
     start() {
       timer = setInterval(wake, 2 * second).unref()
@@ -125,8 +122,9 @@ export function openImports(
     },
     async stop() {
       clearInterval(timer)
+      timer = undefined
       closing.abort()
-      await running
+      await queue(() => undefined)
     },
   }
 }
