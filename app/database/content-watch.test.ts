@@ -13,6 +13,9 @@ import { takeAway } from './outage.testing.ts'
 
 const radar = { title: 'Radar', description: 'X', imageUrl: '', categoryId: '1', subcategoryId: '' }
 
+/** In milliseconds. */
+const betweenReads = 100
+
 async function watched(db: Database) {
   const cache = new PageCache({ routes })
   const failures: unknown[] = []
@@ -20,6 +23,7 @@ async function watched(db: Database) {
     db,
     (subject) => cache.invalidate(subject),
     (error) => failures.push(error),
+    betweenReads,
   )
   onTestFinished(end)
   return { cache, failures, end }
@@ -40,7 +44,7 @@ test.each(engines)(
 
     await cache.page('/', home)
     await cache.page('/blogs', home)
-    await sleep(1_200)
+    await sleep(3 * betweenReads)
     expect(cache.size).toBe(2)
     await changeProduct(other, _id, { ...radar, title: 'New' }, 1)
     await expect.poll(() => cache.size, soon).toBe(1)
@@ -67,7 +71,7 @@ test.each(engines)(
     await cache.page('/', home)
     const giveBack = await takeAway(db)
     await expect.poll(() => failures.length, soon).toBe(1)
-    await sleep(1_200)
+    await sleep(3 * betweenReads)
     expect(failures).toHaveLength(1)
     await giveBack()
     await addProduct(await secondDatabase(db), radar)
@@ -120,6 +124,6 @@ test('a stopped watch sends no more queries', async () => {
   const { end, failures } = await watched(db)
   await end()
   await db.destroy()
-  await sleep(1_200)
+  await sleep(3 * betweenReads)
   expect(failures).toEqual([])
 })
