@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'
 import { sectionNames } from '#app/settings/schema.ts'
@@ -12,6 +12,8 @@ const minutes = 60_000
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 
 async function twoCopies(engine: (typeof engines)[number]) {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const DATABASE_URL = engine === 'postgres' ? await freshUrl() : ''
   const env = { DATABASE_URL, DATA_DIR: freshFolder() }
   const here = await openWholeSite(env)
@@ -19,7 +21,9 @@ async function twoCopies(engine: (typeof engines)[number]) {
   return [here, await openWholeSite(env)] as const
 }
 
+/** A second later, when each copy has looked for what the other has changed. */
 async function marked({ app }: WholeSite) {
+  vi.advanceTimersByTime(1_000)
   const read = await Promise.all(pages.map((path) => app.inject(path)))
   return pages.filter((_, index) => read[index]?.body.includes(mark))
 }
