@@ -13,7 +13,7 @@ test('the row of the hero is as long as its slides, and each shows the claims of
   browser,
 }) => {
   test.slow()
-  await signIn(page, site.url)
+  await signIn(page, site)
   for (const count of [2, 6]) {
     await showSlides(page, site, count)
     const phone = await openPhone(browser, site, false)
@@ -37,7 +37,7 @@ test('one slide has no buttons, and its picture and claims', async ({
   breakable: { page, site },
   browser,
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await showSlides(page, site, 1)
   const phone = await openPhone(browser, site, true)
   await expect(phone.locator('.carousel[data-awake]')).toBeAttached()

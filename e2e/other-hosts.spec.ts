@@ -36,7 +36,7 @@ test('R-API-2 R-API-7 R-API-10 C-85: until a file of another host is fetched its
   page,
   host,
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const imageUrl = `${host.origin}/photo.jpg`
   const { _id } = await post(page, 'products', { ...product, imageUrl, pictures: [imageUrl] })
   const text = { title: 'Read on', description: 'Text.' }
@@ -74,7 +74,7 @@ test('R-API-2 R-API-7 R-API-10 C-85: until a file of another host is fetched its
 })
 
 test('C-85: without JavaScript too the drawing is shown', async ({ site, page, host, browser }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await post(page, 'products', { ...product, imageUrl: `${host.origin}/photo.jpg` })
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const visitor = await context.newPage()
@@ -91,7 +91,7 @@ test('C-85: the owner is told which file cannot be had and why, and chooses anot
 }) => {
   // Two pages are opened again until the site has tried to fetch a file.
   test.slow()
-  await signIn(page, site.url)
+  await signIn(page, site)
   await post(page, 'products', {
     ...product,
     title: 'Coming',

@@ -72,7 +72,7 @@ test('every response has a policy with a nonce of its own, and is not cached', a
   page,
   site,
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const cookie = (await page.context().cookies())
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
@@ -99,7 +99,7 @@ test('R-ADM-1, C-3: every page has a title, the navigation and Sign out, and axe
   isMobile,
 }) => {
   test.setTimeout(120_000)
-  await signIn(page, site.url)
+  await signIn(page, site)
   const titles: string[] = []
   // A preview shows its record as the public pages do, and a file has no frame.
   const framed = pages.filter((path) => !/\.pdf$|\/files\/|\/preview-\w+\//.test(path))
@@ -148,7 +148,7 @@ test('C-2 C-82: what browsers load holds no secret, and no public page, sign-in 
     const code = await readFile(join(folder, name), 'utf8')
     expect(code, name).not.toMatch(/Sign out|\/api\/password|\/dashboard/)
   }
-  await signIn(page, site.url)
+  await signIn(page, site)
   const ownSheets = (await filesOf('/dashboard')).filter((name) => name.endsWith('.css'))
   // The frame's, and that of the overview, which no other page loads.
   expect(ownSheets).toHaveLength(2)

@@ -14,9 +14,9 @@ const words = 'seven quiet tugs in a fog'
 /** The account page of the owner of a site, who is signed in in another browser too. */
 async function openAccount({ site, page }: { site: Site; page: Page }, browser: Browser) {
   const other = await browser.newContext({ baseURL: site.url })
-  await signIn(await other.newPage(), site.url)
+  await signIn(await other.newPage(), site)
   const pageErrors = await collectPageErrors(page.context(), site.url)
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/account')
   await page.waitForLoadState('networkidle')
   const isIn = async () => {
@@ -205,7 +205,7 @@ test('C-4: a session that ends while something is typed asks for the password, a
   site,
   pageErrors,
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/account')
   await page.waitForLoadState('networkidle')
   await page.request.delete('/api/session', { headers: { origin: site.url } })

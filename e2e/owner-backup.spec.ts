@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 })
 test('the owner makes a backup, sees it, and downloads it with the password @phone-only', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/backups')
   await expect(page.getByText('There is no backup yet.')).toBeVisible()
   await axe(page)

@@ -9,7 +9,7 @@ const list = '/dashboard/categories'
 test('the owner renames and hides a category, and the site follows', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto(list)
   await page.getByRole('link', { name: 'Generator', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Generator')
@@ -51,7 +51,7 @@ test('the owner renames and hides a category, and the site follows', async ({
 test('the owner adds a category and moves it up by keyboard', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const { request } = page
   await page.goto(list)
   await page.getByLabel('Name').fill('Ropes & Wires')
@@ -82,7 +82,7 @@ test('without script a category is renamed, hidden, moved and deleted', async ({
   breakable: { site, page: signedIn },
   browser,
 }) => {
-  await signIn(signedIn, site.url)
+  await signIn(signedIn, site)
   const page = await withoutScript(browser, signedIn, site.url)
   await page.goto(list)
   await page.getByRole('button', { name: 'Move Marine Engine up' }).click()
@@ -111,7 +111,7 @@ test('without script a category is renamed, hidden, moved and deleted', async ({
 test('the second of two tabs is told what is saved, and keeps what it has typed', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     await tab.goto(`${list}/6`)
@@ -135,7 +135,7 @@ test('the second of two tabs is told what is saved, and keeps what it has typed'
 test('a picture of the owner stands on the page of its category', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto(`${list}/12`)
   await page.locator('input[type=file]').first().setInputFiles('demo/pictures/winch.webp')
   await expect(page.getByText('1 of 1 pictures are there.')).toBeVisible()
@@ -148,7 +148,7 @@ test('a picture of the owner stands on the page of its category', async ({
 test('what is wrong with a name stays beside its field after the page wakes', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto(list)
   await page.getByLabel('Name').fill('Marine Electronic Item')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -168,7 +168,7 @@ test('a tap anywhere in a row opens its category, and its arrows move it @phone'
   page,
   site,
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/categories')
   const row = page.getByRole('main').getByRole('listitem').first()
   const down = row.getByRole('button', { name: /down/ })
@@ -184,7 +184,7 @@ test('a tap anywhere in a row opens its category, and its arrows move it @phone'
 test('what was typed of a category is not lost by a link, nor by another form', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto(`${list}/1`)
   await page.waitForLoadState('networkidle')
   const name = (place: number) =>
@@ -218,7 +218,7 @@ test('what was typed of a category is not lost by a link, nor by another form', 
 test('axe finds nothing, and no page is wider than the window @phone', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   for (const address of [list, `${list}/1`]) {
     await page.goto(address)
     await axe(page)

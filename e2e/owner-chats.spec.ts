@@ -11,7 +11,7 @@ test('a chat shared to the admin is an enquiry after one more tap @phone-only', 
   site,
 }) => {
   await ask()
-  await signIn(page, site.url)
+  await signIn(page, site)
   const manifest = await (await page.request.get('/admin.webmanifest')).json()
   const { action, params } = manifest.share_target
   await page.goto(`${action}?${new URLSearchParams({ [params.text]: chat })}`)
@@ -32,7 +32,7 @@ test('without script a chat that names nobody is asked about, and stays @phone-o
   site,
 }) => {
   await ask({ name: 'Mate of Aurora' })
-  await signIn(page, site.url)
+  await signIn(page, site)
   await openInbox(page)
   await axe(page)
   const link = page.getByRole('link', { name: 'Log a chat' })

@@ -1,9 +1,9 @@
 import { axe } from './axe.ts'
-import { named, open } from './owner-files.ts'
+import { named } from './owner-files.ts'
 import { expect, test } from './owner.ts'
 
 test('a datasheet is a PDF, is shown with its name, opens and is removed', async ({ page }) => {
-  await open(page, '/dashboard/add-product')
+  await page.goto('/dashboard/add-product')
   await page.getByText('Maker, part numbers and more').click()
   const pdf = Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',

@@ -6,7 +6,7 @@ test('the demo is removed with one press, and restored as one batch', async ({
   breakable: { site, page },
 }) => {
   const pageErrors = await collectPageErrors(page.context(), site.url)
-  await signIn(page, site.url)
+  await signIn(page, site)
   const listed = async () => {
     const answers = ['products', 'blogs', 'videos'].map(async (path) => {
       const answer = await page.request.get(`${site.url}/api/${path}?limit=100`)

@@ -14,7 +14,7 @@ test('@phone-only who is signed in can edit what a public page shows, and nobody
   const edit = page.getByRole('link', { name: 'Edit this' })
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
-  await signIn(page, site.url)
+  await signIn(page, site)
   const [product] = await (await page.request.get('/api/products')).json()
   await page.goto(`/view-details/${product._id}`)
   await expect(edit).toBeVisible()

@@ -34,7 +34,7 @@ test('R-ERR-1 R-ERR-2 C-33 C-73: when the server cannot read them, blogs and a b
   breakable: { site, page, db },
 }) => {
   test.slow()
-  await signIn(page, site.url)
+  await signIn(page, site)
   await open(page, site.url + list)
   const giveBack = await takeAway(db, 'posts')
   await sortByTitle(page)
@@ -61,7 +61,7 @@ test('R-ERR-1 R-ERR-2 C-33 C-73: when the server cannot read them, blogs and a b
 test('R-ERR-1 R-ST-2: a document of the owner that fails says the same, hydrated too', async ({
   breakable: { site, page, db },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   for (const [path, table, words] of [
     [list, 'posts', 'Failed to fetch blogs'],
     ['/dashboard/manage-products', 'products', 'Failed to fetch products'],
@@ -80,7 +80,7 @@ test('R-ERR-1 R-ST-2: a document of the owner that fails says the same, hydrated
 test('R-ERR-1 R-ERR-2 C-73: a bug of the server is a failed response: 500, without details', async ({
   breakable: { site, page, db },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await open(page, site.url + list)
   const mend = await breakColumn(db, 'posts', 'imageUrl')
   const answered = page.waitForResponse(/manage-blog\.data\?.*manage-blog-page/)
@@ -95,7 +95,7 @@ test('R-ERR-1 R-ERR-2 C-73: a bug of the server is a failed response: 500, witho
 test('R-ERR-1 C-73: a lost connection shows the message that the browser throws', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await open(page, site.url + list)
   await page.context().setOffline(true)
   await sortByTitle(page)
@@ -115,7 +115,7 @@ test('R-ERR-1 C-73: a lost connection shows the message that the browser throws'
 test('R-ERR-1 C-73: a record that the browser cannot show is an unknown error, and a failed answer where the server shows it', async ({
   breakable: { site, page, db },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await open(page, site.url + list)
   const mend = await emptyColumn(db, 'posts', 'createdAt')
   await sortByTitle(page)

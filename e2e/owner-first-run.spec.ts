@@ -145,7 +145,7 @@ test('without script, the steps keep what was typed, and say what is wrong @phon
     viewport,
   })
   const page = await context.newPage()
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Begin the set-up' }).click()
   await page.getByLabel('Since (optional)').fill('long ago')

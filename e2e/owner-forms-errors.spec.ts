@@ -117,7 +117,7 @@ test('C-4: what was typed outlasts a reload and an ended session, and is sent on
   await context.clearCookies()
   await page.reload()
   await expect(page).toHaveURL(/admin-login\?next=/)
-  await signIn(page, site.url)
+  await signIn(page, site)
   await goTo('/dashboard/add-product')
   await expect(field(page, 'Category')).toHaveValue('11')
   await expect(page.getByRole('group', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(1)
@@ -170,7 +170,7 @@ test('C-4: a draft is discarded, and Undo brings it back', async ({ page, goTo }
 test('R-ERR-4 C-73: a failing server has a message, and accepts the same form once it works', async ({
   breakable: { page, db, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/add-product')
   await fillProduct(page, 'After the trouble')
   const giveBack = await takeAway(db)

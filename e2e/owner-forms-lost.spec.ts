@@ -88,7 +88,7 @@ test('R-ERR-4: a product is not added without a picture that did not arrive', as
 test('C-4: a form that loads a page is sent after a new sign-in when the session has ended', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const press = async (name: string) => {
     await page.waitForLoadState('networkidle')
     await page.context().clearCookies()

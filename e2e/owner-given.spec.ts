@@ -9,7 +9,7 @@ test('an enquiry is taken in one tap, is among Mine, and says who answered it @p
   site,
 }) => {
   const [id = ''] = await ask({ name: 'Mate of Aurora' }, { name: 'Purser of Borealis' })
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto(`${inbox}/${id}`)
   const given = page.getByRole('region', { name: 'Given to' })
   await expect(given.getByLabel('Person')).toHaveValue('')
@@ -41,7 +41,7 @@ test('without script of two who take an enquiry the second is told', async ({
   site,
 }) => {
   const [id = ''] = await ask({ name: 'Mate of Aurora' })
-  await signIn(page, site.url)
+  await signIn(page, site)
   const state = await page.context().storageState()
   const plain = await browser.newContext({ storageState: state, javaScriptEnabled: false })
   const [first, second] = [await plain.newPage(), await plain.newPage()]
@@ -60,7 +60,7 @@ test('a search that finds nothing here leads to where it finds something @phone-
   site,
 }) => {
   await ask({ name: 'Mate of Aurora', status: 'won' }, { name: 'Purser' })
-  await signIn(page, site.url)
+  await signIn(page, site)
   await openInbox(page, '?show=new')
   await page.goto(`${inbox}?show=new&search=aurora`)
   await expect(page.getByText('Nothing found in New.')).toBeVisible()

@@ -37,7 +37,7 @@ test("only the demo's photo has the note: neither the owner's photo beside it no
   breakable: { page, site },
 }) => {
   test.slow()
-  await signIn(page, site.url)
+  await signIn(page, site)
   const [product] = await (await page.request.get('/api/products?limit=1')).json()
   const editPage = `/dashboard/edit-product/${product._id}`
   await page.goto(editPage)

@@ -18,7 +18,7 @@ const rows = [
 test('the owner imports a workbook, sees what is wrong, and undoes it', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/import')
   await expect(page.getByText('None yet.')).toBeVisible()
   await axe(page)
@@ -54,7 +54,7 @@ test('the owner imports a workbook, sees what is wrong, and undoes it', async ({
 test('the progress of an import goes on by itself after the page could not be read', async ({
   breakable: { site, page, db },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/import')
   const file = { name: 'yard.xlsx', mimeType: '', buffer: workbookOf(sheetOf(rows)) }
   await page.getByLabel('File').setInputFiles(file)
@@ -87,7 +87,7 @@ test('the owner brings a workbook with a ZIP file of pictures, and undoes it', a
 }) => {
   // Two files are sent and read, and seven pages opened.
   test.slow()
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/import')
   const file = { name: 'yard.xlsx', mimeType: '', buffer: workbookOf(sheetOf(parts)) }
   await page.getByLabel('File').setInputFiles(file)
@@ -150,7 +150,7 @@ async function expectNothingHalfSent(page: Page) {
 test('a ZIP file that is hostile or none is refused in words', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const choose = async (name: string, buffer: Buffer) => {
     // What says that a ZIP file is half sent moves the button.
     await page.goto('/dashboard/import', { waitUntil: 'networkidle' })
@@ -171,7 +171,7 @@ test('a ZIP file goes on after a lost connection, and is read when it has arrive
   breakable: { site, page },
   pageErrors,
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/import')
   const file = { name: 'yard.xlsx', mimeType: '', buffer: workbookOf(sheetOf(parts)) }
   await page.getByLabel('File').setInputFiles(file)

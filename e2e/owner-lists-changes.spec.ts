@@ -190,7 +190,7 @@ test('R-ERR-6 R-ERR-7 R-ERR-8 C-64: a failed request has the exact message, and 
   breakable: { site, page, db },
 }) => {
   test.slow()
-  await signIn(page, site.url)
+  await signIn(page, site)
   for (const { list, table, words } of [
     {
       list: 'manage-products',

@@ -84,7 +84,7 @@ test('C-49: a product without a subcategory is marked, counted and found among t
 test('R-ST-2: a list has a loading text and an error message in its frame, and Retry loads it', async ({
   breakable: { site, page, db },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await open(page, `${site.url}/dashboard/manage-blog`)
   const order = page.getByRole('combobox', { name: 'Order' })
   const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ test('R-ST-2: a list has a loading text and an error message in its frame, and R
 test('C-8: search, filters and links work without script', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto(products)
   await expect(page.getByRole('button', { name: /^Delete ./ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Next page' }).click()

@@ -11,7 +11,7 @@ test('the owner puts his logo and colours on the site, and every text can be rea
   const pageErrors = await collectPageErrors(page.context(), site.url)
   const before = await (await page.request.get('/about-us')).text()
   expect(before).not.toContain('/look/')
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/look')
   await page.waitForLoadState('networkidle')
   const signal = page.getByLabel('Signal colour (buttons and links)', { exact: true })

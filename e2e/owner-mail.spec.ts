@@ -33,7 +33,7 @@ const mailing = test.extend<{ mailing: Mailing }>({
       const db = await openDatabase(undefined, site.dataDir)
       const context = await browser.newContext({ baseURL: site.url })
       const page = await context.newPage()
-      await signIn(page, site.url)
+      await signIn(page, site)
       await use({ server, site, db, page })
       await db.destroy()
       await context.close()
@@ -213,10 +213,9 @@ mailing('the admin works when the state of mail cannot be read', async ({ mailin
 mailing('without script the owner reads what was refused', async ({ mailing: all, browser }) => {
   await enquire(all, 'nobody@example.com')
   await refusals(all.db, 1)
-  const { url } = all.site
-  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false })
+  const context = await browser.newContext({ baseURL: all.site.url, javaScriptEnabled: false })
   const page = await context.newPage()
-  await signIn(page, url)
+  await signIn(page, all.site)
   await page.goto('/dashboard')
   await expect(banner(page)).toContainText('1 mail was refused by the mail server.')
   await expect(banner(page).getByRole('button')).toBeHidden()

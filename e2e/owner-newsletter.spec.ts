@@ -20,7 +20,7 @@ const test = base.extend<{
       const db = await openDatabase(undefined, site.dataDir)
       const context = await browser.newContext({ baseURL: site.url })
       const page = await context.newPage()
-      await signIn(page, site.url)
+      await signIn(page, site)
       const fill = async (count: number) => {
         await retryWhileBusy(() => db.insertInto('subscribers').values(rows(count)).execute())
       }

@@ -29,7 +29,7 @@ test('the owner takes an old site over, and later only what changed @phone-only'
   if (!address || typeof address === 'string') throw new Error('There is no port')
   const source = `http://127.0.0.1:${address.port}/api`
 
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/import')
   await page.getByLabel('Address of its API').fill('https://me:secret@old-site.example/api')
   await page.getByRole('button', { name: 'Read the site' }).click()

@@ -19,7 +19,7 @@ test('C-28, R-ADM-1: the overview has a welcome, counts, and no tasks where noth
   const withoutPhoto = db.updateTable('products').where('imageUrl', '=', '')
   await withoutPhoto.set({ imageUrl: '/media/none.webp' }).execute()
   const pageErrors = await collectPageErrors(page.context(), site.url)
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard')
   const main = page.getByRole('main')
   await expect(main.getByText('Welcome, owner@example.com')).toBeVisible()
@@ -36,7 +36,7 @@ test('C-28: open tasks are counted and link to their lists', async ({
   breakable: { site, page, db },
 }) => {
   const pageErrors = await collectPageErrors(page.context(), site.url)
-  await signIn(page, site.url)
+  await signIn(page, site)
   const plain = { description: 'As in the maker’s list.', imageUrl: '' }
   const placed = { ...plain, categoryId: '1', subcategoryId: '' }
   await write(page, site.url, '/products', { ...placed, title: 'A pump without a picture' })
@@ -86,7 +86,7 @@ test('C-28: open tasks are counted and link to their lists', async ({
 test('the overview shows what lists ask for, which ships arrive and what is not found @phone', async ({
   breakable: { site, page, db },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const [day, now] = [24 * 3_600_000, Date.now()]
   const person = { name: 'Chief engineer', email: 'chief@example.com' }
   const ship = { ...person, vessel: 'MV Example', port: 'Mongla', eta: inDays(1) }
@@ -128,7 +128,7 @@ test('C-28 R-CAT-5 C-31: an empty site names the first step, and an empty catego
   const empty = await startSite({ DEMO_CONTENT: 'off' })
   try {
     await page.context().clearCookies()
-    await signIn(page, empty.url)
+    await signIn(page, empty)
     const answer = await page.request.get(`${empty.url}/dashboard`)
     const html = await answer.text()
     expect(html).toContain('Nothing yet. Add the first product.')

@@ -44,7 +44,7 @@ test('@phone-only a passkey is added, signs in without password and code, and is
 }) => {
   const { site, db, page: like } = breakable
   const { context, page, baseURL, unlock } = await openPhone(browser, like, site.url)
-  await signIn(page, baseURL)
+  await signIn(page, { ...site, url: baseURL })
   await page.goto('/dashboard/account')
   await page.waitForLoadState('networkidle')
   const panel = panelOf(page)

@@ -88,7 +88,7 @@ test('owner and editor work at once on two phones; a third loses his phone and c
     await openPhone(browser, site.url),
     await openPhone(browser, site.url),
   ]
-  await signIn(owned.page, site.url)
+  await signIn(owned.page, site)
   await invite(owned.page, edited.page, 'Ann')
   await edited.page.goto('/dashboard/enquiries')
   await edited.page.waitForResponse('/api/inbox/events')

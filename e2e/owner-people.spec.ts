@@ -15,7 +15,7 @@ test('an owner invites an editor, who joins without script, works, and is deacti
   breakable,
 }) => {
   const { site, page } = breakable
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/people')
   await page.waitForLoadState('networkidle')
   const invite = page.getByRole('region', { name: 'Invite a person' })

@@ -26,7 +26,7 @@ async function openPerson(breakable: { page: Page; site: Site }) {
   await ask({ name: 'Rahim', phone: rahim.phone, message: 'And a sonar.' })
   await ask({ name: 'Karim', email: 'karim@example.com', message: 'A pump.' })
   await post(page, site, '/newsletter', { email: rahim.email, source: '/faq' })
-  await signIn(page, site.url)
+  await signIn(page, site)
   return collectPageErrors(page.context(), site.url)
 }
 
@@ -153,7 +153,7 @@ test('C-67: on a narrow phone all of it can be read and reached, also without sc
 
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const plain = await context.newPage()
-  await signIn(plain, site.url)
+  await signIn(plain, site)
   await plain.goto('/dashboard/person')
   await plain.getByLabel('Email').fill(rahim.email)
   await plain.getByRole('button', { name: 'Look up' }).click()
@@ -166,7 +166,7 @@ test('C-67: the account of a person who works here stays, and of one who left it
   breakable,
 }) => {
   const { page, site, db } = breakable
-  await signIn(page, site.url)
+  await signIn(page, site)
   const pageErrors = await collectPageErrors(page.context(), site.url)
   const at = '2026-01-01T00:00:00.000Z'
   const eve = { _id: 'eve', email: 'eve@example.com', name: 'Eve', passwordHash: 'x' }

@@ -5,7 +5,7 @@ import { expect, test } from './site.ts'
 test('a person adds an own picture, sees it where people are named, and removes it @phone-only', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/account')
   const panel = page.getByRole('region', { name: 'Picture' })
   const choose = panel.getByLabel('Choose a picture')

@@ -7,7 +7,7 @@ test('the owner sees an unpublished text on the real page, and publishes it ther
   breakable: { page, site },
 }) => {
   const pageErrors = await collectPageErrors(page.context(), site.url)
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/newsletter')
   await page.waitForLoadState('networkidle')
   const heading = page
@@ -45,7 +45,7 @@ test('the owner sees an unpublished text on the real page, and publishes it ther
 test('typed text is not lost by a link, and a draft is deleted only by its button', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/footer')
   await page.waitForLoadState('networkidle')
   const text = page.getByLabel('Text', { exact: true })
@@ -72,7 +72,7 @@ test('without script a section is changed, previewed, published and taken back @
   breakable: { page: signedIn, site },
 }, { project }) => {
   test.slow()
-  await signIn(signedIn, site.url)
+  await signIn(signedIn, site)
   const { viewport } = project.use
   const context = await browser.newContext({
     baseURL: site.url,
@@ -120,7 +120,7 @@ test('what is typed is shown beside the form on a wide screen, and nothing of it
   breakable: { page, site },
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/hero')
   const beside = page.getByRole('region', { name: 'Live preview' })
   const shown = beside.frameLocator('iframe')

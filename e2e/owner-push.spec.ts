@@ -65,7 +65,7 @@ test('a new enquiry is signed, sent to the push service, and shown by the browse
   })
   const page = await context.newPage()
   await subscribeWith(page, service)
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Turn notifications on' }).click()
   await expect(page.getByText('This browser shows a notification')).toBeVisible()

@@ -17,7 +17,7 @@ const test = base.extend<{
       const site = await startSite()
       const context = await browser.newContext({ baseURL: site.url })
       const page = await context.newPage()
-      await signIn(page, site.url)
+      await signIn(page, site)
       const search = async (query: string) => {
         expect((await fetch(`${site.url}/search?q=${query}`)).status).toBe(200)
       }

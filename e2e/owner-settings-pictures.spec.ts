@@ -8,7 +8,7 @@ const picture = 'demo/pictures/gaskets.webp'
 test('an upload ends with its removed entry, and what is typed since stays', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/hero')
   await page.waitForLoadState('networkidle')
   const slides = page.locator('[id^="entry-slides."]:not([id*=features])')
@@ -36,7 +36,7 @@ test('an upload ends with its removed entry, and what is typed since stays', asy
 test('nothing is published without the picture that is on its way', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/look')
   await page.waitForLoadState('networkidle')
   const file = page.getByLabel(/^Upload a picture: Logo/)
@@ -76,7 +76,7 @@ test('nothing is published without the picture that is on its way', async ({
 test('a step of the set-up is sent after a new sign-in when the session has ended', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/start/company')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Name of the company', { exact: true }).fill('Harbour Line Supplies')

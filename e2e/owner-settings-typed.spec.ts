@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 test('what is typed stays while another version is looked at and published', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const other = await page.context().newPage()
   for (const [one, words] of [
     [page, 'First'],
@@ -33,7 +33,7 @@ test('what is typed stays while another version is looked at and published', asy
 test('a position is published as it is typed, key by key', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/contact')
   await page.waitForLoadState('networkidle')
   const [north, east] = [page.getByLabel(/^Latitude/), page.getByLabel(/^Longitude/)]
@@ -55,7 +55,7 @@ test('a position is published as it is typed, key by key', async ({
 test('a tab asks before it is left when the draft of another tab has replaced its own', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const other = await page.context().newPage()
   for (const one of [page, other]) {
     await one.setViewportSize({ width: 1440, height: 900 })

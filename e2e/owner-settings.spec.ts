@@ -9,7 +9,7 @@ test('the owner changes the telephone number, and visitors see it at once @phone
 }) => {
   test.slow()
   const pageErrors = await collectPageErrors(page.context(), site.url)
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings')
   await page.waitForLoadState('networkidle')
   await axe(page)
@@ -47,7 +47,7 @@ test('the owner changes the telephone number, and visitors see it at once @phone
 test('questions are added, moved and removed by keyboard', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/faq')
   await page.waitForLoadState('networkidle')
   const list = page.getByRole('group', { name: /^Questions/ })
@@ -73,7 +73,7 @@ test('questions are added, moved and removed by keyboard', async ({
 test('a slide is one row until it is opened, and a mistake in it opens it @phone', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/hero')
   await page.waitForLoadState('networkidle')
   const slides = page.getByRole('group', { name: /^Slides/ })
@@ -98,7 +98,7 @@ test('a slide is one row until it is opened, and a mistake in it opens it @phone
 test('of two tabs the later one is told, and keeps what was typed', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const other = await page.context().newPage()
   for (const one of [page, other]) {
     await one.goto('/dashboard/settings/footer')
@@ -122,7 +122,7 @@ test('of two tabs the later one is told, and keeps what was typed', async ({
 test('a published section is left or published again at once, before its page is loaded again', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/footer')
   const text = page.getByLabel('Text')
   const publish = page.getByRole('button', { name: 'Publish' })
@@ -146,7 +146,7 @@ test('a published section is left or published again at once, before its page is
 test('a draft takes nothing from what another tab has published since', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const other = await page.context().newPage()
   for (const one of [page, other]) {
     await one.goto('/dashboard/settings/footer')
@@ -172,7 +172,7 @@ test('a draft takes nothing from what another tab has published since', async ({
 })
 
 test('a brand leads to a category chosen by its name', async ({ breakable: { page, site } }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/brands')
   await page.waitForLoadState('networkidle')
   const category = page.getByLabel('Category', { exact: true }).first()
@@ -190,7 +190,7 @@ test('a brand leads to a category chosen by its name', async ({ breakable: { pag
 test('a company name of one long word moves and narrows nothing @phone', async ({
   breakable: { page, site },
 }, { project }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/company')
   await page.waitForLoadState('networkidle')
   await page
@@ -214,7 +214,7 @@ test('a company name of one long word moves and narrows nothing @phone', async (
 test('the field with the focus is never below the bar of a section @phone', async ({
   breakable: { page, site },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/settings/contact')
   await page.waitForLoadState('networkidle')
   const bar = page.locator('.setting-actions').first()

@@ -128,7 +128,7 @@ test('C-3: after signing out the old cookie opens nothing, and Back shows no pag
   context,
   site,
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard')
   await page.goto('/dashboard/account')
   await expect(heading(page, 'Account')).toBeVisible()
@@ -147,7 +147,7 @@ test('C-3: after signing out the old cookie opens nothing, and Back shows no pag
 })
 
 test('C-3: a page from the back-forward cache is loaded again', async ({ page, context, site }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard')
   await page.waitForLoadState('networkidle')
   await context.clearCookies()
@@ -160,7 +160,7 @@ test('C-4: a link after the session has ended leads to the sign-in and then to i
   context,
   site,
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard')
   await page.waitForLoadState('networkidle')
   await context.clearCookies()

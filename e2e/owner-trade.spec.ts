@@ -153,7 +153,7 @@ test('the owner chooses and orders the products that stand first on the home pag
   breakable: { page, site },
 }) => {
   test.slow()
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/manage-products')
   await page.getByRole('link', { name: 'First on the home page' }).click()
   const [first, second] = ['Cartridge parts for TPS 48', 'Mechanical seal for NHG gear pump']

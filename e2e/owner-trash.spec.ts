@@ -6,7 +6,7 @@ test('C-22: deleted records are in the trash, newest first, and are restored wit
   breakable: { site, page },
 }) => {
   const pageErrors = await collectPageErrors(page.context(), site.url)
-  await signIn(page, site.url)
+  await signIn(page, site)
   await page.goto('/dashboard/trash')
   await expect(page.getByText('The trash is empty.')).toBeVisible()
   await axe(page)
@@ -46,7 +46,7 @@ test('C-22: deleted records are in the trash, newest first, and are restored wit
 
 test('C-53: deleting for good asks first', async ({ breakable: { site, page, db } }) => {
   const pageErrors = await collectPageErrors(page.context(), site.url)
-  await signIn(page, site.url)
+  await signIn(page, site)
   const one = await db.selectFrom('products').select(['_id', 'title']).executeTakeFirstOrThrow()
   const deletedAt = new Date(Date.now() - 18 * 24 * 3_600_000 + 60_000).toISOString()
   await db.updateTable('products').set({ deletedAt }).where('_id', '=', one._id).execute()
@@ -77,7 +77,7 @@ test('C-53: deleting for good asks first', async ({ breakable: { site, page, db 
 test('C-64: a long trash has pages, and a record restored meanwhile has a message', async ({
   breakable: { site, page, db },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const chosen = await db.selectFrom('products').select('_id').orderBy('_id').limit(27).execute()
   const ids = chosen.map(({ _id }) => _id)
   for (const [n, _id] of ids.entries()) {
@@ -106,7 +106,7 @@ test('C-64: a long trash has pages, and a record restored meanwhile has a messag
 test('records are found in the trash, in short rows, and restored together @phone-only', async ({
   breakable: { site, page },
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   const headers = { origin: site.url }
   const data = { description: 'Kept in stock.', imageUrl: '', categoryId: '9' }
   const ids: string[] = []

@@ -60,7 +60,7 @@ test('@phone-only a person turns it on, signs in with codes, with and without sc
   breakable,
 }) => {
   const { site, page } = breakable
-  await signIn(page, site.url)
+  await signIn(page, site)
   const { key, codes } = await turnOn(page)
 
   const plain = await inBrowser(browser, page, { baseURL: site.url, javaScriptEnabled: false })

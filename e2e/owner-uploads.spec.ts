@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { axe } from './axe.ts'
-import { forgive, named, open } from './owner-files.ts'
+import { forgive, named } from './owner-files.ts'
 import { expect, owner, test } from './owner.ts'
 
 const red = { r: 200, g: 20, b: 20 }
@@ -192,7 +192,7 @@ function noteSizes(page: Page) {
 }
 
 function openPictures(page: Page) {
-  return open(page, '/dashboard/add-product')
+  return page.goto('/dashboard/add-product')
 }
 
 async function photo(background: typeof red): Promise<Upload> {

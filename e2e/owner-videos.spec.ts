@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { axe } from './axe.ts'
 import { cuttingProxy } from './cutting-proxy.ts'
 import { longVideo } from './long-video.ts'
-import { forgive, named, open } from './owner-files.ts'
-import { expect, test } from './owner.ts'
+import { forgive, named } from './owner-files.ts'
+import { expect, signIn, test } from './owner.ts'
 import { startSite } from './site-process.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 90_000 })
 test('R-ADM-9, C-51: a video that browsers cannot play is refused with advice, before it is sent', async ({
   page,
 }) => {
-  await open(page, '/dashboard/add-video')
+  await page.goto('/dashboard/add-video')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -38,7 +38,7 @@ test('R-ADM-9, C-51: a video that browsers cannot play is refused with advice, b
 })
 
 test('C-18: an upload is paused, resumed, and cancelled', async ({ page, pageErrors }) => {
-  await open(page, '/dashboard/add-video')
+  await page.goto('/dashboard/add-video')
   await expect(page.getByText('MP4 or WebM, up to 500 MB')).toBeVisible()
   const pieces = '**/api/uploads/tus/*'
   await page.route(pieces, (route) =>
@@ -78,7 +78,8 @@ test('C-18, C-81: an upload survives three lost connections and a closed page wi
   const buffer = await longVideo(20 * 1024 * 1024)
   const harbour = { ...named('harbour.mp4', 'video/mp4'), buffer }
 
-  await open(opened, '/dashboard/add-video')
+  await signIn(opened, { ...site, url: proxy.url })
+  await opened.goto('/dashboard/add-video')
   await opened.getByLabel('Title').fill('The harbour at dusk')
   state.cutsToCome = 3
   await opened.setInputFiles('#video', harbour)
@@ -115,7 +116,7 @@ test('C-18, C-81: an upload survives three lost connections and a closed page wi
 })
 
 test('nothing is saved while a video or its poster has failed', async ({ page, pageErrors }) => {
-  await open(page, '/dashboard/add-video')
+  await page.goto('/dashboard/add-video')
   const harbour = {
     ...named('harbour.mp4', 'video/mp4'),
     buffer: await longVideo(1024 * 1024),

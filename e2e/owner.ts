@@ -1,5 +1,9 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { devices, expect, type Page } from '@playwright/test'
 
+import { openSession } from '../app/accounts/sessions.server.ts'
+import { retryWhileBusy } from '../app/database/database-busy.server.ts'
+import { openDatabase } from '../app/database/database.server.ts'
+import type { Site } from './site-process.ts'
 import { test as base } from './site.ts'
 
 export { expect } from './site.ts'
@@ -7,17 +11,27 @@ export { expect } from './site.ts'
 /** The owner of the sites of these tests (e2e/site-process.ts). */
 export const owner = { email: 'owner@example.com', password: 'a-long-harbour-password' }
 
-/** Signs in the browser of this page. */
-export async function signIn(page: Page, url: string) {
-  await openSession(page.request, new URL(url).origin)
+type Reached = Pick<Site, 'url' | 'dataDir'>
+
+/** Signs in the browser of this page, without the password, whose check takes long on purpose. */
+export async function signIn(page: Page, site: Reached) {
+  await page.context().addCookies(await newSession(site))
 }
 
-/** Signs in by the API; tries again, because a site serves before its owner is created. */
-async function openSession(request: APIRequestContext, origin: string) {
-  await expect(async () => {
-    const answer = await request.post(`${origin}/api/session`, { data: owner, headers: { origin } })
-    expect(answer.status()).toBe(200)
-  }).toPass()
+/** The cookies of a new session of the owner. */
+async function newSession({ url, dataDir }: Reached) {
+  const db = await openDatabase(undefined, dataDir)
+  const found = db.selectFrom('owners').select('_id').where('email', '=', owner.email)
+  // A site serves before its owner is created.
+  await expect.poll(async () => (await found.execute()).length).toBe(1)
+  const { _id } = await found.executeTakeFirstOrThrow()
+  const { userAgent } = devices['Desktop Chrome']
+  const secret = await retryWhileBusy(() => openSession(db, _id, userAgent))
+  await db.destroy()
+  return [
+    { name: 'sid', value: secret, url, httpOnly: true },
+    { name: 'editor', value: '1', url },
+  ]
 }
 
 /** The form of /admin-login; its page has others, as every public page has. */
@@ -32,18 +46,20 @@ export async function login(page: Page, typed: { email?: string; password: strin
   await loginForm(page).getByRole('button', { name: 'Login' }).click()
 }
 
-type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
+type Cookies = Awaited<ReturnType<typeof newSession>>
 
-/** A browser test in which the owner is signed in. A worker's tests share a session, because a password check takes long. */
+/** A browser test in which the owner is signed in. A worker's tests share a session. */
 export const test = base.extend<{ signedIn: void }, { session: () => Promise<Cookies> }>({
   session: [
     async ({ playwright, site }, use) => {
       const request = await playwright.request.newContext()
+      let cookies: Cookies = []
       await use(async () => {
         // The sixth sign-in of an account ends its oldest session, and some tests sign in on the worker's site.
-        const isOpen = (await request.get(`${site.url}/api/session`)).ok()
-        if (!isOpen) await openSession(request, site.url)
-        return (await request.storageState()).cookies
+        const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+        const asked = await request.get(`${site.url}/api/session`, { headers: { cookie } })
+        if (!asked.ok()) cookies = await newSession(site)
+        return cookies
       })
       await request.dispose()
     },

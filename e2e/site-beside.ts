@@ -48,7 +48,11 @@ export async function openBeside(more: Partial<Parameters<Built['openSite']>[0]>
 }
 
 /** The site alone may fetch files from this machine. */
-export const test = base.extend<{ site: { url: string }; host: Host; pageErrors: string[] }>({
+export const test = base.extend<{
+  site: { url: string; dataDir: string }
+  host: Host
+  pageErrors: string[]
+}>({
   // Playwright reads a fixture's dependencies from its first parameter's pattern.
   // oxlint-disable-next-line no-empty-pattern
   site: async ({}, use) => {

@@ -108,7 +108,7 @@ test('R-ADM-5 R-ADM-9: the fields for files offer pictures and videos alone', as
   page,
   site,
 }) => {
-  await signIn(page, site.url)
+  await signIn(page, site)
   for (const [form, field, accepted] of [
     ['add-product', '#pictures', /^image\/\*$/],
     ['add-blog', '#pictures', /^image\/\*$/],

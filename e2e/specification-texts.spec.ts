@@ -24,7 +24,7 @@ test('C-74: every text of the specification is read at its address, letter by le
   const { id, slug } = await recordsToShow(request)
   // Signed in, the owner would be led past the form of the sign-in.
   for (const [address, texts] of [...wanted].toSorted(([a], [b]) => +isOwners(a) - +isOwners(b))) {
-    if (isOwners(address)) await signIn(page, site.url)
+    if (isOwners(address)) await signIn(page, site)
     await page.goto(address.replace(':id', id).replace(':slug', slug))
     const found = await textsFound(page, texts)
     problems.push(...found.map((problem) => `${address}: ${problem}`))
