@@ -22,7 +22,7 @@ for (const address of pages) {
     await axe(page)
     if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.locator('summary', { hasText: 'Categories' }).click()
-    await axe(page)
+    await axe(page, address === '/' ? undefined : '.site-header')
   })
 }
 

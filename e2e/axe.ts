@@ -12,16 +12,19 @@ declare global {
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-/** Expects no axe violations on the page in its present state (WCAG 2.2 A and AA, best practices). */
-export async function axe(page: Page) {
+/**
+ * Expects no axe violations on the page in its present state (WCAG 2.2 A and AA, best practices), or only in the
+ * elements `within` it, which are what is new on a page that was looked at whole before.
+ */
+export async function axe(page: Page, within = 'html') {
   // A document keeps the script, which takes a tenth of a second to compile.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  expect(await page.evaluate(violationsOf, rules)).toEqual([])
+  expect(await page.evaluate(violationsOf, { within, tags: rules })).toEqual([])
 }
 
 /** Runs in the page. Passed checks are not described; the frames are another host's, or run no script. */
-async function violationsOf(tags: string[]) {
-  const found = await window.axe?.run({
+async function violationsOf({ within, tags }: { within: string; tags: string[] }) {
+  const found = await window.axe?.run(within, {
     iframes: false,
     resultTypes: ['violations'],
     runOnly: { type: 'tag', values: tags },
