@@ -1,27 +1,30 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from './site.ts'
+import { stopClock } from './stopped-clock.ts'
 
 const widths = [320, 390, 768, 1024, 1280, 1440, 1920]
 const slides = [1, 2, 3, 4]
 const heroOf = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const dotOf = (page: Page, slide: number) =>
+  heroOf(page).getByRole('button', { name: new RegExp(`^${slide}/4 `) })
 const certificateOf = (page: Page) => page.getByRole('img', { name: /ISO 9001:2015/ })
 
 test('R-HOME-5 C-84: the certificate is seen on all four slides at every width, and covers nothing', async ({
   page,
 }) => {
   test.slow()
+  await stopClock(page, 'reduce')
   await page.goto('/')
+  await expect(dotOf(page, 1)).toHaveAttribute('aria-current', 'true')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 })
     for (const slide of slides) {
-      const dot = heroOf(page).getByRole('button', { name: new RegExp(`^${slide}/4 `) })
-      await expect(async () => {
-        await dot.dispatchEvent('click')
-        await expect(dot).toHaveAttribute('aria-current', 'true', { timeout: 100 })
-      }).toPass()
+      await dotOf(page, slide).dispatchEvent('click')
+      await expect(dotOf(page, slide)).toHaveAttribute('aria-current', 'true')
       await expect(certificateOf(page), `slide ${slide} at ${width} px`).toBeVisible()
       expect(await coveredBy(certificateOf(page)), `slide ${slide} at ${width} px`).toEqual([])
+      await page.clock.runFor(500)
     }
   }
 })
@@ -29,10 +32,13 @@ test('R-HOME-5 C-84: the certificate is seen on all four slides at every width, 
 test('R-HOME-5 C-84: with movement too the certificate stays beside the text on the next slide', async ({
   page,
 }) => {
+  await stopClock(page)
   await page.goto('/')
-  const dot = heroOf(page).getByRole('button', { name: /^4\/4 / })
+  const dot = dotOf(page, 4)
+  await expect(dotOf(page, 1)).toHaveAttribute('aria-current', 'true')
   await dot.dispatchEvent('click')
   await expect(dot).toHaveAttribute('aria-current', 'true')
+  await page.clock.runFor(1000)
   await expect(certificateOf(page)).toBeVisible()
   await expect.poll(() => coveredBy(certificateOf(page))).toEqual([])
 })
