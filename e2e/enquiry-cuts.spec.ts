@@ -30,7 +30,7 @@ test('a line that breaks at random points loses no message and doubles none', as
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(sent).toBeVisible({ timeout: 300 })
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ intervals: [100], timeout: 15_000 })
     expect(await savedEnquiries(site, `Cut line ${n}, all of it`)).toHaveLength(1)
   }
   expect(await savedEnquiries(site, 'Cut line')).toHaveLength(messages)

@@ -102,7 +102,8 @@ test('C-85: the owner is told which file cannot be had and why, and chooses anot
   const waiting = page.getByRole('region', { name: 'Needs attention' })
   await expect(async () => {
     await page.goto('/dashboard')
-    await expect(waiting.getByText('A file of “Read on” cannot be fetched')).toBeVisible()
+    const lost = waiting.getByText('A file of “Read on” cannot be fetched')
+    await expect(lost).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await waiting.getByRole('link', { name: 'Products with files that cannot be fetched' }).click()
   await expect(page.getByText('Coming')).toHaveCount(0)

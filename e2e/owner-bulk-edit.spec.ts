@@ -146,7 +146,8 @@ test('a page of a list has 25, 50 or 100 rows, also without script', async ({
   await plain.getByRole('button', { name: 'Show a preview' }).click()
   await expect(async () => {
     await plain.reload()
-    await expect(plain.getByRole('button', { name: 'Change 30 products' })).toBeVisible()
+    const change = plain.getByRole('button', { name: 'Change 30 products' })
+    await expect(change).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await context.close()
 })
