@@ -116,6 +116,9 @@ test('R-CAT-1: the end of the longest list can be reached in its sheet', async (
   const before = await page.evaluate(() => scrollY)
   await page.mouse.move(160, 500)
   await page.mouse.wheel(0, 2000)
+  // What turns after it is scrolled after it.
+  await page.mouse.wheel(0, -300)
+  await expect(last).not.toBeInViewport()
   expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(before)
 })
 
