@@ -112,6 +112,7 @@ test('R-HOME-18: it pauses while the tab is hidden and resumes afterwards', asyn
 test('C-45: it can be paused, and pauses during focus and hover', async ({ page }) => {
   await stopClock(page)
   const { block, first, scroller, slides, press } = await openAwake(page)
+  const running = block.locator('[data-running]')
   await press('Pause the slides')
   await page.clock.runFor(30_000)
   expect(await first()).toEqual({ place: 1, off: 0 })
@@ -119,6 +120,7 @@ test('C-45: it can be paused, and pauses during focus and hover', async ({ page 
   await page.clock.runFor(30_000)
   expect(await first()).toEqual({ place: 1, off: 0 })
   await page.mouse.move(0, 0)
+  await expect(running).toBeAttached()
   await page.clock.runFor(delay + speed + 100)
   expect(await first()).toEqual({ place: 2, off: 0 })
 
@@ -127,6 +129,7 @@ test('C-45: it can be paused, and pauses during focus and hover', async ({ page 
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) + 8, (box?.y ?? 0) + 8)
   await expect(scroller).toBeFocused()
   await page.mouse.move(0, 0)
+  await expect(running).toBeAttached()
   await page.clock.runFor(delay + speed + 100)
   expect(await first()).toEqual({ place: 3, off: 0 })
 

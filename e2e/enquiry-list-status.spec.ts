@@ -62,7 +62,7 @@ test('the page of a list is one sheet of paper, and its number and link are copi
   const number = await numberOn(page)
   await page.getByRole('button', { name: 'Copy the number' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await copied()).toBe(number)
+  await expect.poll(copied).toBe(number)
   await sign(page, 'MV Sheet')
   await page.getByRole('button', { name: 'Send 2 lines' }).click()
   await page.getByRole('link', { name: 'Status of your list' }).click()

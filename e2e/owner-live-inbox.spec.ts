@@ -35,10 +35,11 @@ test('the overview counts a new enquiry, and what is typed into a form stays', a
   page,
   ask,
 }) => {
+  const streaming = page.waitForResponse('/api/inbox/events')
   await page.goto('/dashboard')
   const unread = page.getByRole('main').getByRole('link', { name: '1 unread' })
   await expect(page.getByRole('main').getByRole('link', { name: '0 unread' })).toBeVisible()
-  await page.waitForResponse('/api/inbox/events')
+  await streaming
   await ask({ name: 'Ann' })
   await expect(unread).toBeVisible(within2s)
   await page.goto('/dashboard/add-product')

@@ -4,7 +4,7 @@ import { axe } from './axe.ts'
 import { whole } from './enquiries.ts'
 import { addPicture, field } from './owner-forms.ts'
 import { enquiryLinks, openInbox, test } from './owner-inbox.ts'
-import { expect } from './owner.ts'
+import { expect, signIn } from './owner.ts'
 import { thumb } from './thumb.ts'
 
 // What a phone in one hand must do.
@@ -60,8 +60,9 @@ test('rows of the inbox are low for a mouse and high for a thumb, and the overvi
 })
 
 test('the product list costs a cold phone at most 205 kB in 20 requests, and 3 kB for each row picture @phone @phone-only', async ({
-  page,
+  breakable: { page, site },
 }) => {
+  await signIn(page, site)
   const requests = await requestsOf(page)
   await page.goto('/dashboard/manage-products', { waitUntil: 'networkidle' })
   const all = [...requests.values()]
