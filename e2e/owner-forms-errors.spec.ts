@@ -8,6 +8,7 @@ import {
   fillProduct,
   productsTitled,
   formAlert,
+  hydrated,
 } from './owner-forms.ts'
 import { expect, owner, signIn, test } from './owner.ts'
 
@@ -137,6 +138,7 @@ test('C-4: what is typed before the scripts are there is not lost, nor the draft
   goTo,
 }) => {
   await goTo('/dashboard/add-product')
+  await hydrated(page)
   await field(page, 'Description').fill('Kept from before.')
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
@@ -157,6 +159,7 @@ test('C-4: what is typed before the scripts are there is not lost, nor the draft
 
 test('C-4: a draft is discarded, and Undo brings it back', async ({ page, goTo }) => {
   await goTo('/dashboard/add-product')
+  await hydrated(page)
   await field(page, 'Title').fill('Half an idea')
   await page.reload()
   await page.getByRole('button', { name: 'Discard' }).click()

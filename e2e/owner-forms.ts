@@ -12,10 +12,14 @@ export function field(page: Page, label: string) {
   return page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
 }
 
+/** Only a hydrated page takes a file and stores what is typed, and only its button can be pressed. */
+export async function hydrated(page: Page) {
+  await expect(page.locator('.record-form [type=submit]').first()).toBeEnabled()
+}
+
 /** Uploads a picture and waits until it is done. */
 export async function addPicture(page: Page, file = photo) {
-  // Only a hydrated page takes the file, and only its button can be pressed.
-  await expect(page.locator('.record-form [type=submit]').first()).toBeEnabled()
+  await hydrated(page)
   await page.locator('#pictures').setInputFiles(file)
   // The site decodes the picture and makes a new one of it.
   const there = page.getByText(/^1 of 1 pictures are there/)
