@@ -4,6 +4,7 @@ import { breakColumn, emptyColumn } from '../app/database/broken-column.testing.
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { holdResponses } from './held-responses.ts'
+import { expectPageErrors } from './owner-forms.ts'
 import { open, titles } from './owner-lists.ts'
 import { signIn } from './owner.ts'
 import { expect, test } from './site.ts'
@@ -113,13 +114,14 @@ test('R-ERR-1 C-73: a lost connection shows the message that the browser throws'
 })
 
 test('R-ERR-1 C-73: a record that the browser cannot show is an unknown error, and a failed answer where the server shows it', async ({
-  breakable: { site, page, db },
+  breakable: { site, page, db, pageErrors },
 }) => {
   await signIn(page, site)
   await open(page, site.url + list)
   const mend = await emptyColumn(db, 'posts', 'createdAt')
   await sortByTitle(page)
   await expectFailure(page, 'An unknown error occurred')
+  expectPageErrors(pageErrors, /Cannot read properties of null/)
 
   const answer = await page.goto(site.url + list)
   expect(answer?.status()).toBe(500)

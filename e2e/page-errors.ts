@@ -31,7 +31,8 @@ export async function collectPageErrors(context: BrowserContext, siteUrl: string
 
 /** The page of a live preview is in a frame that runs no script: its slides stay where they are. */
 function isHeldScript(message: ConsoleMessage) {
-  return message.location().url.endsWith('?beside') && message.text().startsWith('Blocked ')
+  const text = message.text()
+  return text.startsWith('Blocked ') && /\?beside\b/.test(`${text} ${message.location().url}`)
 }
 
 /**

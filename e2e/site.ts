@@ -14,8 +14,11 @@ type GoTo = <Path extends keyof Pages & string>(
 ) => ReturnType<Page['goto']>
 type Pages = Register['pages']
 
-/** A site of one test, which may break it: a visitor's page, and its database. */
-type Breakable = { site: Site; page: Page; db: Database }
+/**
+ * A site of one test, which may break it: a visitor's page, its database, and the errors of its pages, which make the
+ * test fail unless something could only not be loaded.
+ */
+type Breakable = { site: Site; page: Page; db: Database; pageErrors: string[] }
 
 /**
  * A browser test on the real site: each worker has its own site with the demo catalogue, and a test fails when a
@@ -48,11 +51,14 @@ export const test = base.extend<
     async ({ browser }, use) => {
       const site = await startSite()
       const context = await browser.newContext({ baseURL: site.url })
+      const pageErrors = await collectPageErrors(context, site.url)
       const db = await openDatabase(undefined, site.dataDir)
-      await use({ site, page: await context.newPage(), db })
+      await use({ site, page: await context.newPage(), db, pageErrors })
       await db.destroy()
       await context.close()
       await site.stop()
+      const others = pageErrors.filter((one) => !one.startsWith('console: Failed to load resource'))
+      expect(others, 'no page has an error').toEqual([])
     },
     { timeout: 180_000 },
   ],
