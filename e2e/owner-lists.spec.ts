@@ -9,7 +9,8 @@ test('R-ADM-4 C-8: a product is found by its part number; the answer is n of m, 
 }) => {
   const partNumbers = [{ scheme: 'Maker', value: 'QX 905-17.44' }]
   await addProduct({ title: 'Governor drive sleeve', partNumbers })
-  await open(page, products)
+  // Without a wait: what is typed while the page wakes is searched too.
+  await page.goto(products)
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.pressSequentially('qx90517')
   await expect(titles(page)).toHaveText(['Governor drive sleeve'])
