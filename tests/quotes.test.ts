@@ -85,11 +85,12 @@ test.each(engines)(
       '/enquiry-list',
     ]
     for (const page of new Set([...maps, ...pages, ...more, ...open])) {
-      const { body, statusCode } = await app.inject(page ?? '')
+      let { body, statusCode } = await app.inject(page ?? '')
+      // A busy machine may answer 503, which shows nothing.
+      while (statusCode === 503) ({ body, statusCode } = await app.inject(page ?? ''))
       expect(body, page).not.toMatch(prices)
       expect(body, page).not.toContain('enquiry-status/')
-      // A busy machine may answer 503.
-      expect(statusCode, page).not.toBe(500)
+      expect(statusCode, page).toBeLessThan(500)
     }
   },
 )
