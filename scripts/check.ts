@@ -45,6 +45,8 @@ const steps: Step[] = [
   // Needs the route types that the previous step writes.
   { name: 'unused', commands: [['knip']] },
   { name: 'sizes', commands: [['node', 'scripts/sizes.ts']] },
+  // Before the tests, many of which need it and would wait for it.
+  { name: 'build', commands: [['node', 'scripts/build.ts']] },
   {
     name: 'tests',
     commands: [
@@ -60,7 +62,6 @@ const steps: Step[] = [
     environment: { TMPDIR: temporary, NODE_COMPILE_CACHE: join(temporary, 'compiled') },
     counts: () => vitestCounts(vitestReport),
   },
-  { name: 'build', commands: [['node', 'scripts/build.ts']] },
   {
     name: 'browser',
     commands: [
