@@ -22,8 +22,8 @@ async function openWithTokens(engine: Engine) {
   const note = ({ method, url, config }: RouteOptions) => {
     const methods = [method].flat()
     for (const one of verbs.filter((verb) => methods.includes(verb))) {
-      const callers = config?.for ?? (one === 'GET' ? 'anyone' : 'owner')
-      if (callers === 'owner') calls.push({ method: one, url })
+      const callers = config?.for ?? (one === 'GET' ? 'anyone' : 'signed in')
+      if (callers === 'signed in') calls.push({ method: one, url })
     }
   }
   const api = await openOwnersApi(engine, {
