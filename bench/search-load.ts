@@ -50,9 +50,9 @@ async function beside(crowd: number, ask: Ask): Promise<Row> {
   asking.isOver = true
   await Promise.all(people)
   const last = percentile(taken, 0.99)
-  const told = `p99 ${short(last)} ms, median ${short(median(taken))} ms; ${short(found.length / seconds)} searches a second, median ${short(median(found))} ms`
+  const measured = `p99 ${short(last)} ms, median ${short(median(taken))} ms; ${short(found.length / seconds)} searches a second, median ${short(median(found))} ms`
   const who = crowd === 1 ? 'one who searches' : `${crowd} who search`
-  return atMost(`pages beside ${who} without a pause`, last, 50, 'ms', told)
+  return atMost(`pages beside ${who} without a pause`, last, 50, 'ms', measured)
 }
 
 /** A hundred pages a second, whether or not the last one has come. */

@@ -65,9 +65,9 @@ async function measured(db: Database, size: number, goal: number): Promise<Row[]
   const of = `${size.toLocaleString('en')} products on ${db.engine}`
   return [
     { what: `products added with their terms, ${of}`, measured: `${short(rate)} a second` },
-    atMost(`a search with facets, ${of}`, median(typed), goal, 'ms', told(typed)),
-    atMost(`a search for what many have, ${of}`, median(wide), goal, 'ms', told(wide)),
-    { what: `suggestions while typing, ${of}`, measured: told(begun) },
+    atMost(`a search with facets, ${of}`, median(typed), goal, 'ms', medianAndP99(typed)),
+    atMost(`a search for what many have, ${of}`, median(wide), goal, 'ms', medianAndP99(wide)),
+    { what: `suggestions while typing, ${of}`, measured: medianAndP99(begun) },
   ]
 }
 
@@ -88,7 +88,7 @@ async function times(queries: string[], ask: (query: string) => Promise<unknown>
   return taken
 }
 
-function told(taken: number[]) {
+function medianAndP99(taken: number[]) {
   const [middle, last] = [median(taken), percentile(taken, 0.99)]
   return `median ${short(middle)} ms, p99 ${short(last)} ms`
 }

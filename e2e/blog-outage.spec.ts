@@ -22,8 +22,8 @@ test('R-ERR-1 R-ERR-2 R-ERR-10 R-BLOG-3 R-ST-2 C-32 C-33 C-73: a failed page has
     expect(answer?.status()).toBe(503)
     expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    const told = page.getByText(words, { exact: true })
-    await expect(told).toHaveCSS('color', 'rgb(179, 32, 28)')
+    const message = page.getByText(words, { exact: true })
+    await expect(message).toHaveCSS('color', 'rgb(179, 32, 28)')
     expect(await page.content()).not.toMatch(/sqlite|malformed|at \w+ \(/i)
     await axe(page)
 
@@ -32,7 +32,7 @@ test('R-ERR-1 R-ERR-2 R-ERR-10 R-BLOG-3 R-ST-2 C-32 C-33 C-73: a failed page has
     await expect(page.getByRole('article').first()).toBeVisible()
     // The site calls itself localhost here; a link keeps the host that the visitor used.
     await expect(page).toHaveURL(site.url + path)
-    await expect(told).toHaveCount(0)
+    await expect(message).toHaveCount(0)
   }
 })
 

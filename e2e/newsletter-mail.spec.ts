@@ -124,10 +124,10 @@ test('pages with a token do not leak it and are not cached', async ({ mailed, re
   await reader.goto('/newsletter/sent')
   await axe(reader)
   const { confirm, leave, token } = await linksOf(mailed, email)
-  const told: string[] = []
+  const leaks: string[] = []
   reader.on('request', async (request) => {
     const { referer = '' } = await request.allHeaders()
-    if (referer.includes(token)) told.push(request.url())
+    if (referer.includes(token)) leaks.push(request.url())
   })
   for (const link of [confirm, leave]) {
     const answer = await reader.goto(link)
@@ -147,7 +147,7 @@ test('pages with a token do not leak it and are not cached', async ({ mailed, re
   await reader.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
   await axe(reader)
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
   expect(mailed.site.said()).toContain('/newsletter/unsubscribe/…')
   expect(mailed.site.said()).not.toContain(token)
 })

@@ -34,8 +34,8 @@ test('R-ERR-3 R-PROD-4: without its related products a product is still shown, a
     'Impeller and mouth rings for FBV',
   )
   const related = page.getByRole('region', { name: 'Related products' })
-  const told = related.getByText('Failed to fetch related products', { exact: true })
-  await expect(told).toHaveCSS('color', 'rgb(179, 32, 28)')
+  const message = related.getByText('Failed to fetch related products', { exact: true })
+  await expect(message).toHaveCSS('color', 'rgb(179, 32, 28)')
   await expect(page.getByRole('link', { name: 'Call for Price WhatsApp' })).toBeVisible()
   await axe(page)
 

@@ -9,8 +9,8 @@ import { startSite } from './site-process.ts'
 async function write(page: Page, origin: string, path: string, data: object) {
   const answer = await page.request.post(`${origin}/api${path}`, { data, headers: { origin } })
   expect(answer.ok(), path).toBe(true)
-  const told: { _id?: string } = await answer.json()
-  return told._id ?? ''
+  const body: { _id?: string } = await answer.json()
+  return body._id ?? ''
 }
 
 test('C-28, R-ADM-1: the overview has a welcome, counts, and no tasks where nothing waits', async ({

@@ -125,16 +125,16 @@ test('C-67: all of it is deleted by who knows the password, and nothing of anybo
   await password.fill(owner.password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  const told = held(page).getByRole('heading')
-  await expect(told).toHaveText(
+  const heading = held(page).getByRole('heading')
+  await expect(heading).toHaveText(
     'Deleted for good: 2 enquiries, 1 newsletter address. Nothing is held any more.',
   )
-  await expect(told).toBeFocused()
+  await expect(heading).toBeFocused()
   await expect(button).toBeHidden()
   expect(await rows()).toEqual([1, 0])
   await axe(page)
   await page.reload()
-  await expect(told).toHaveText('Nothing is held')
+  await expect(heading).toHaveText('Nothing is held')
   // A wrong password is a refusal, which Chromium's console calls an error.
   expect(pageErrors.filter((one) => !one.includes('422'))).toEqual([])
 })

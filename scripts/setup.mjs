@@ -99,8 +99,8 @@ function reason(output) {
   }
   if (output === 'npm was not found') return 'npm was not found. Install Node.js with npm.'
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
-  const told = lines.find((line) => line && !line.startsWith('code '))
-  return `npm ci: ${told ?? 'it gave no reason'}`
+  const firstLine = lines.find((line) => line && !line.startsWith('code '))
+  return `npm ci: ${firstLine ?? 'it gave no reason'}`
 }
 
 /** A packaged Node may be missing for this machine, or be there and not run on it. */

@@ -31,7 +31,7 @@ const expression = /(?<!typeof )\bimport\(\s*['"]([^'"\n]+)['"]/g
 
 /** The imports and re-exports of a module in source order, then its `import()` calls. */
 export function importsOf(path: string, code: string): Import[] {
-  const told = [...code.matchAll(statement)].map(([, type, clause = '', specifier = '']) => ({
+  const statements = [...code.matchAll(statement)].map(([, type, clause = '', specifier = '']) => ({
     specifier,
     target: targetOf(path, specifier),
     names: namesIn(clause),
@@ -43,7 +43,7 @@ export function importsOf(path: string, code: string): Import[] {
     names: [],
     isType: false,
   }))
-  return [...told, ...asked]
+  return [...statements, ...asked]
 }
 
 /** The package of a specifier: `@scope/name` of `@scope/name/part`. */

@@ -104,17 +104,17 @@ test.each(all)(
 
 test.each(engines)('C-9: the address of a post is told before it is saved (%s)', async (engine) => {
   const { asOwner, get } = await openOwnersApi(engine)
-  const told = async (title: string) => {
+  const offeredFor = async (title: string) => {
     const answer = await asOwner('GET', `/api/blogs/slug?${new URLSearchParams({ title })}`)
     expect(answer.headers['cache-control']).toBe('no-store')
     return answer.json()
   }
   const post = { title: 'GMDSS!', description: 'X', imageUrl: '' }
   for (const slug of ['gmdss', 'gmdss-2']) {
-    expect(await told('GMDSS!')).toEqual({ slug })
+    expect(await offeredFor('GMDSS!')).toEqual({ slug })
     expect((await asOwner('POST', '/api/blogs', post)).json().slug).toBe(slug)
   }
-  expect(await told('জাহাজ')).toEqual({ slug: '' })
+  expect(await offeredFor('জাহাজ')).toEqual({ slug: '' })
   expect((await get('/api/blogs/slug?title=x')).statusCode).toBe(401)
   expect((await asOwner('GET', '/api/blogs/slug')).statusCode).toBe(400)
 })
@@ -130,9 +130,9 @@ test.each(engines)(
       asOwner('GET', `/api/blogs/slug?${new URLSearchParams({ title, id: of })}`)
     const titles = ['GMDSS!', 'Radar', 'GMDSS 2', 'জাহাজ', 'gmdss']
     for (const [n, title] of titles.entries()) {
-      const told = await asked(title)
+      const offered = await asked(title)
       const saved = await asOwner('PATCH', `/api/blogs/${id}`, { title, version: n + 1 })
-      expect([title, told.json()]).toEqual([title, { slug: saved.json().slug }])
+      expect([title, offered.json()]).toEqual([title, { slug: saved.json().slug }])
     }
     expect((await asked('Sonar')).json()).toEqual({ slug: 'sonar' })
     for (const unknown of ['', 'x', 'a\0']) {

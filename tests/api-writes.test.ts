@@ -165,22 +165,28 @@ test.each(all)(
     const { insertedId, version } = (await asOwner('POST', url, entry)).json()
     const before = (await get(url)).body
     const one = `${url}/${insertedId}`
-    const told = async (verb: 'DELETE' | 'POST', address: string) => {
+    const outcomeOf = async (verb: 'DELETE' | 'POST', address: string) => {
       const answer = await asOwner(verb, address)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
       expect(answer.headers['clear-site-data']).toBe('"prefetchCache"')
       return answer.json()
     }
-    expect(await told('POST', `${one}/restore`)).toEqual({ acknowledged: true, restoredCount: 0 })
-    expect(await told('DELETE', one)).toEqual({ acknowledged: true, deletedCount: 1 })
+    expect(await outcomeOf('POST', `${one}/restore`)).toEqual({
+      acknowledged: true,
+      restoredCount: 0,
+    })
+    expect(await outcomeOf('DELETE', one)).toEqual({ acknowledged: true, deletedCount: 1 })
     for (const address of [one, `${url}/x`, `${url}/%00`, `${url}/__proto__`]) {
-      expect(await told('DELETE', address)).toEqual({ acknowledged: true, deletedCount: 0 })
+      expect(await outcomeOf('DELETE', address)).toEqual({ acknowledged: true, deletedCount: 0 })
     }
     expect(idsIn(await get(url))).toEqual([])
     expect(idsIn(await get(`${url}?limit=5`))).toEqual([])
     expect((await get(one)).statusCode).toBe(404)
     expect((await asOwner('PATCH', one, { title: 'X', version })).statusCode).toBe(404)
-    expect(await told('POST', `${one}/restore`)).toEqual({ acknowledged: true, restoredCount: 1 })
+    expect(await outcomeOf('POST', `${one}/restore`)).toEqual({
+      acknowledged: true,
+      restoredCount: 1,
+    })
     expect((await get(url)).body).toBe(before)
   },
 )

@@ -97,10 +97,11 @@ test.each(engines)('HEAD tells what GET would, without the list (%s)', async (en
   ]) {
     const head = await app.inject({ method: 'HEAD', url })
     const whole = await get(url)
-    const told = (headers: object) => Object.entries(headers).filter(([name]) => !own.has(name))
+    const commonHeaders = (headers: object) =>
+      Object.entries(headers).filter(([name]) => !own.has(name))
     expect(head.statusCode).toBe(whole.statusCode)
     expect(head.body).toBe('')
-    expect(told(head.headers), url).toEqual(told(whole.headers))
+    expect(commonHeaders(head.headers), url).toEqual(commonHeaders(whole.headers))
   }
 })
 

@@ -149,7 +149,7 @@ function asMailed(message: string) {
 async function mailsToOwner(db: Database, arrived: { from: string; to: string; raw: string }[]) {
   const enquiries = await db.selectFrom('enquiries').selectAll().execute()
   const readers = await db.selectFrom('subscribers').select('email').execute()
-  const told: string[] = []
+  const announced: string[] = []
   for (const { from, to, raw } of arrived) {
     const { kind, subject, headers, words } = strictly(raw)
     expect([from, headers['to']]).toEqual(['site@example.com', to])
@@ -161,13 +161,13 @@ async function mailsToOwner(db: Database, arrived: { from: string; to: string; r
       expect(words.trimEnd()).toContain(
         `\nMessage:\n\n${asMailed(about?.message ?? '?')}`.trimEnd(),
       )
-      told.push(about?._id ?? '')
+      announced.push(about?._id ?? '')
     } else {
       expect(to.toLowerCase()).toBe(about?.email?.toLowerCase())
     }
   }
   const honest = enquiries.filter(({ suspectedAt }) => suspectedAt === null)
-  expect(told.toSorted()).toEqual(honest.map(({ _id }) => _id).toSorted())
+  expect(announced.toSorted()).toEqual(honest.map(({ _id }) => _id).toSorted())
   return honest.length
 }
 

@@ -89,8 +89,8 @@ async function allArrived(look: Look, server: MailServer, messages: string[]) {
   const copies = copiesIn(server)
   const mails = [...copies.values()]
   const toOwner = mails.filter(({ to }) => to === owner.ADMIN_EMAIL)
-  const told = toOwner.map(({ text }) => /Message:\n\n(.*)/.exec(text)?.[1] ?? text)
-  expect(told.toSorted()).toEqual(messages.toSorted())
+  const received = toOwner.map(({ text }) => /Message:\n\n(.*)/.exec(text)?.[1] ?? text)
+  expect(received.toSorted()).toEqual(messages.toSorted())
   const confirmed = mails.filter(({ to }) => to !== owner.ADMIN_EMAIL).map(({ to }) => to)
   expect(confirmed.toSorted()).toEqual(messages.map(senderOf).toSorted())
   return copies

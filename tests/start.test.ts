@@ -138,10 +138,10 @@ test(
       .parse(lines.map((line) => JSON.parse(line)))
     const answered = (id = '') =>
       logged.find(({ msg, reqId }) => msg === 'answered' && reqId === id)
-    const told = { method: 'GET', ms: expect.any(Number) }
-    expect(answered(ids[0])).toMatchObject({ ...told, url: asked[0], status: 404 })
+    const common = { method: 'GET', ms: expect.any(Number) }
+    expect(answered(ids[0])).toMatchObject({ ...common, url: asked[0], status: 404 })
     // C-67: whom somebody looks for is not written down.
-    expect(answered(ids[1])).toMatchObject({ ...told, url: '/api/products', status: 200 })
+    expect(answered(ids[1])).toMatchObject({ ...common, url: '/api/products', status: 200 })
     expect(site.said.out).not.toContain('nobody@')
   },
   2 * minutes,

@@ -46,7 +46,7 @@ test.each(engines)(
   'R-VAL-1 R-VAL-2 C-58: a failed sign-in gives the reason and no more (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
-    const told = async (typed: object) => {
+    const answerTo = async (typed: object) => {
       const answer = await signIn(api, {}, typed)
       expect(cookiesOf(answer)).toEqual([])
       return [answer.statusCode, problemIn(answer).message]
@@ -54,16 +54,16 @@ test.each(engines)(
     const empty = [422, 'Please fill in all fields']
     const { email, password } = credentials
     for (const typed of [{}, { email }, { password }, { email: ' ', password }]) {
-      expect(await told(typed), JSON.stringify(typed)).toEqual(empty)
+      expect(await answerTo(typed), JSON.stringify(typed)).toEqual(empty)
     }
-    expect((await told([]))[0]).toBe(400)
+    expect((await answerTo([]))[0]).toBe(400)
     for (const wrong of [5, null, ['x'], 'a\0b', '\ud800']) {
-      expect((await told({ email: wrong, password }))[0], JSON.stringify(wrong)).toBe(422)
+      expect((await answerTo({ email: wrong, password }))[0], JSON.stringify(wrong)).toBe(422)
     }
     const refused = [401, 'Invalid email or password']
-    expect(await told({ email, password: 'wrong' })).toEqual(refused)
-    expect(await told({ email: 'nobody@example.com', password })).toEqual(refused)
-    for (let place = 0; place < 3; place += 1) await told({ email, password: 'wrong\0' })
+    expect(await answerTo({ email, password: 'wrong' })).toEqual(refused)
+    expect(await answerTo({ email: 'nobody@example.com', password })).toEqual(refused)
+    for (let place = 0; place < 3; place += 1) await answerTo({ email, password: 'wrong\0' })
 
     const blocked = await signIn(api)
     const wait = 'There were too many wrong passwords. Please try again in 10 minutes.'
@@ -71,7 +71,7 @@ test.each(engines)(
       429,
       `${refused[1]}. ${wait}`,
     ])
-    expect(await told({ email: 'nobody@example.com', password })).toEqual([
+    expect(await answerTo({ email: 'nobody@example.com', password })).toEqual([
       429,
       problemIn(blocked).message,
     ])

@@ -15,7 +15,7 @@ import { hashOf, openSession } from './sessions.server.ts'
 const { password, email } = credentials
 const minute = 60_000
 
-const told = (answer: Answer) => [answer.statusCode, problemIn(answer).message]
+const outcomeOf = (answer: Answer) => [answer.statusCode, problemIn(answer).message]
 const notAdded = [422, 'This passkey was not added. Please try again.']
 const refused = [401, 'This passkey did not work. Please try again, or sign in with your password.']
 describe.for(engines)('passkeys on %s', (engine) => {
@@ -67,19 +67,19 @@ describe.for(engines)('passkeys on %s', (engine) => {
     const spoiled = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 1 }]
     for (const more of spoiled) {
       const { options } = (await start()).json()
-      expect(told(await save(authenticator(place).create(options, more)))).toEqual(notAdded)
+      expect(outcomeOf(await save(authenticator(place).create(options, more)))).toEqual(notAdded)
     }
     expect(await stored()).toEqual([])
     const { phone } = await add()
     for (const more of [...spoiled, { userHandle: 'b3RoZXI' }]) {
-      expect(told(await signIn(phone.get(await ask(), more)))).toEqual(refused)
+      expect(outcomeOf(await signIn(phone.get(await ask(), more)))).toEqual(refused)
     }
     expect((await signIn(phone.get(await ask()))).statusCode).toBe(200)
     const [other, userHandle] = [authenticator(place), Buffer.from('owner').toString('base64url')]
-    expect(told(await signIn(other.get(await ask(), { userHandle })))).toEqual(refused)
+    expect(outcomeOf(await signIn(other.get(await ask(), { userHandle })))).toEqual(refused)
     const { id } = phone.get(await ask())
     const forged = { ...other.get(await ask(), { userHandle, counter: 99 }), id }
-    expect(told(await signIn({ ...forged, rawId: forged.id }))).toEqual(refused)
+    expect(outcomeOf(await signIn({ ...forged, rawId: forged.id }))).toEqual(refused)
   })
 
   test('a challenge works once, for its own use, within five minutes', async () => {
@@ -87,15 +87,15 @@ describe.for(engines)('passkeys on %s', (engine) => {
     const { options } = (await start()).json()
     const made = authenticator(place).create(options)
     expect((await save(made)).statusCode).toBe(201)
-    expect(told(await save(made))).toEqual(notAdded)
+    expect(outcomeOf(await save(made))).toEqual(notAdded)
     const { phone } = await add()
     const asked = await ask()
     const answers = await Promise.all([signIn(phone.get(asked)), signIn(phone.get(asked))])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
-    expect(told(await signIn(phone.get(asked)))).toEqual(refused)
-    expect(told(await signIn(phone.get({ challenge: 'b3du' })))).toEqual(refused)
-    expect(told(await signIn(phone.get((await start()).json().options)))).toEqual(refused)
-    expect(told(await save(authenticator(place).create(await ask())))).toEqual(notAdded)
+    expect(outcomeOf(await signIn(phone.get(asked)))).toEqual(refused)
+    expect(outcomeOf(await signIn(phone.get({ challenge: 'b3du' })))).toEqual(refused)
+    expect(outcomeOf(await signIn(phone.get((await start()).json().options)))).toEqual(refused)
+    expect(outcomeOf(await save(authenticator(place).create(await ask())))).toEqual(notAdded)
 
     const now = Date.now()
     await saveChallenge(db, 'late', null, now)
@@ -112,7 +112,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
     const { phone } = await add()
     const most = 4_294_967_295
     expect((await signIn(phone.get(await ask(), { counter: most - 1 }))).statusCode).toBe(200)
-    expect(told(await signIn(phone.get(await ask(), { counter: most - 1 })))).toEqual(refused)
+    expect(outcomeOf(await signIn(phone.get(await ask(), { counter: most - 1 })))).toEqual(refused)
     expect((await signIn(phone.get(await ask(), { counter: most }))).statusCode).toBe(200)
     expect(await stored()).toMatchObject([{ counter: most }])
   })
@@ -124,7 +124,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
     const first = await asOwner('DELETE', `/api/passkeys/${key}`)
     expect(first.json()).toEqual({ acknowledged: true, deletedCount: 1 })
     expect((await asOwner('DELETE', `/api/passkeys/${key}`)).json().deletedCount).toBe(0)
-    expect(told(await signIn(phone.get(await ask())))).toEqual(refused)
+    expect(outcomeOf(await signIn(phone.get(await ask())))).toEqual(refused)
     expect(await letters()).toMatch(/A passkey was removed from your account/)
 
     const { passwordHash } = await db
@@ -143,7 +143,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
     expect((await send('DELETE', path, undefined, asBoss)).json().deletedCount).toBe(0)
     const lost = await send('POST', '/api/people/owner/two-step-off', { password }, asBoss)
     expect(lost.json()).toEqual({ acknowledged: true })
-    expect(told(await signIn(others.phone.get(await ask())))).toEqual(refused)
+    expect(outcomeOf(await signIn(others.phone.get(await ask())))).toEqual(refused)
     expect(await letters()).toMatch(
       /An owner has turned off your two-step sign-in, with all passkey/,
     )
@@ -153,9 +153,9 @@ describe.for(engines)('passkeys on %s', (engine) => {
     headers.cookie = `sid=${await openSession(db, 'owner', 'A phone')}`
     const left = await add()
     expect(await changePerson(db, 'owner', { isActive: false })).toBe('changed')
-    expect(told(await signIn(left.phone.get(await ask())))).toEqual(refused)
+    expect(outcomeOf(await signIn(left.phone.get(await ask())))).toEqual(refused)
     await changePerson(db, 'owner', { isActive: true })
-    expect(told(await signIn(left.phone.get(await ask())))).toEqual(refused)
+    expect(outcomeOf(await signIn(left.phone.get(await ask())))).toEqual(refused)
 
     headers.cookie = `sid=${await openSession(db, 'owner', 'A phone')}`
     await add()
@@ -184,8 +184,8 @@ describe.for(engines)('passkeys on %s', (engine) => {
     const { options } = (await start()).json()
     await db.insertInto('passkeys').values(rowOf('tenth')).execute()
     const full = [409, 'There are ten passkeys already. Please remove one first.']
-    expect(told(await save(authenticator(place).create(options)))).toEqual(full)
-    expect(told(await start())).toEqual(full)
+    expect(outcomeOf(await save(authenticator(place).create(options)))).toEqual(full)
+    expect(outcomeOf(await start())).toEqual(full)
     await db.deleteFrom('passkeys').where('_id', '=', 'tenth').execute()
     const late = (await start()).json().options
     const sessionHash = hashOf(headers.cookie.replace('sid=', ''))
@@ -212,7 +212,10 @@ describe.for(engines)('passkeys on %s', (engine) => {
       expect((await signIn(wrong)).statusCode, `${place}`).toBe(401)
     }
     const waiting = await signIn(phone.get(await ask()))
-    expect(told(waiting)).toEqual([429, expect.stringMatching(/wrong passkeys.* in 10 minutes\.$/)])
+    expect(outcomeOf(waiting)).toEqual([
+      429,
+      expect.stringMatching(/wrong passkeys.* in 10 minutes\.$/),
+    ])
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(590)
   })
 })

@@ -31,7 +31,7 @@ const cookiesOf = ({ headers }: Answer) =>
     .flat()
     .map((one) => one.split(';')[0])
     .join('; ')
-const told = (answer: Answer) => [answer.statusCode, problemIn(answer).message]
+const outcomeOf = (answer: Answer) => [answer.statusCode, problemIn(answer).message]
 const tooLate = 'More than 5 minutes have passed. Please sign in with your password again.'
 const wrongCode = 'This code does not work. A code works once; please type the newest one.'
 
@@ -64,10 +64,10 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     expect(address).toContain(`secret=${key}`)
     expect(address).toMatch(/^otpauth:\/\/totp\//)
     const confirm = (code?: string) => api.asOwner('POST', '/api/two-step/confirm', { code })
-    expect(told(await confirm(wrongFor(key)))).toEqual([422, wrongCode])
+    expect(outcomeOf(await confirm(wrongFor(key)))).toEqual([422, wrongCode])
     expect((await signIn()).json()).toEqual({ email: credentials.email })
     const { codes } = (await confirm(codeOf(key))).json()
-    expect(told(await confirm(codeOf(key)))).toEqual([
+    expect(outcomeOf(await confirm(codeOf(key)))).toEqual([
       409,
       'Two-step sign-in is on already. Please make new recovery codes.',
     ])
@@ -93,7 +93,7 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     const [, secret = ''] = /\/new-password\/([\w-]{43})/.exec((await letters()).join(' ')) ?? []
     const typed = { ...credentials, password: 'kettle anvil mango 7' }
     expect((await resetPassword(db, site, { secret, ...typed })).is).toBe('reset')
-    expect(told(await second(codeOf(key, 1), begun))).toEqual([401, tooLate])
+    expect(outcomeOf(await second(codeOf(key, 1), begun))).toEqual([401, tooLate])
     const answer = await send('POST', '/api/session', typed, ownOrigin)
     expect(answer.json()).toEqual({ email: credentials.email, codeNeeded: true })
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
@@ -103,11 +103,14 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     const { first, second, key, isIn } = await openWithTwoStep(engine)
     const half = cookiesOf(await first())
     expect(await isIn(half)).toBe(false)
-    expect(told(await second(codeOf(key, 1), ''))).toEqual([401, tooLate])
-    expect(told(await second(codeOf(key, 1), `step=${'x'.repeat(43)}`))).toEqual([401, tooLate])
-    expect(told(await second(codeOf(key), half))).toEqual([422, wrongCode])
-    expect(told(await second('', half))).toEqual([422, 'Please fill in all fields'])
-    expect(told(await second('১২৩৪৫৬', half))).toEqual([422, wrongCode])
+    expect(outcomeOf(await second(codeOf(key, 1), ''))).toEqual([401, tooLate])
+    expect(outcomeOf(await second(codeOf(key, 1), `step=${'x'.repeat(43)}`))).toEqual([
+      401,
+      tooLate,
+    ])
+    expect(outcomeOf(await second(codeOf(key), half))).toEqual([422, wrongCode])
+    expect(outcomeOf(await second('', half))).toEqual([422, 'Please fill in all fields'])
+    expect(outcomeOf(await second('১২৩৪৫৬', half))).toEqual([422, wrongCode])
     const other = cookiesOf(await first())
     const code = codeOf(key, 1)
     const answers = await Promise.all([second(code, half), second(code, other)])
@@ -126,7 +129,7 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     expect(await findHalfSignIn(db, secret, inMinutes(5))).toBeUndefined()
     const typed = { password, newPassword: 'kettle anvil mango 7' }
     expect((await asOwner('PUT', '/api/password', typed)).statusCode).toBe(200)
-    expect(told(await second(codeOf(key, 1), half))).toEqual([401, tooLate])
+    expect(outcomeOf(await second(codeOf(key, 1), half))).toEqual([401, tooLate])
     await deleteOldHalfSignIns(db, inMinutes(6))
     expect(await db.selectFrom('halfSignIns').selectAll().execute()).toEqual([])
   })
@@ -138,7 +141,10 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
       expect((await second(wrongFor(key), half)).statusCode, `${place}`).toBe(422)
       if (place < 4) continue
       const waiting = await second(codes[0], half)
-      expect(told(waiting)).toEqual([429, expect.stringMatching(/wrong codes.* in 10 minutes\.$/)])
+      expect(outcomeOf(waiting)).toEqual([
+        429,
+        expect.stringMatching(/wrong codes.* in 10 minutes\.$/),
+      ])
       expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(590)
     }
     expect((await first()).statusCode).toBe(429)
@@ -173,7 +179,7 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     const off = await asOwner('POST', '/api/two-step/off', { password, code: fresh[0] })
     expect(off.json()).toEqual({ acknowledged: true })
     const again = await asOwner('POST', '/api/two-step/off', { password, code: fresh[0] })
-    expect(told(again)).toEqual([409, 'Two-step sign-in is off already.'])
+    expect(outcomeOf(again)).toEqual([409, 'Two-step sign-in is off already.'])
     expect((await first()).json()).toEqual({ email: credentials.email })
     expect((await letters()).join('\n')).toMatch(/Two-step sign-in is off now/)
   })

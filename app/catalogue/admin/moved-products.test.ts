@@ -33,14 +33,14 @@ test.each(engines)(
     const answer = await asOwner('POST', '/api/products/move', { ids, categoryName: 'generator' })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.headers['clear-site-data']).toBe('"prefetchCache"')
-    const told = answer.json()
+    const body = answer.json()
     const moved = three.map(({ _id, subcategoryId }) => ({
       _id,
       categoryId: '1',
       subcategoryId,
       version: 2,
     }))
-    expect(told).toEqual({ acknowledged: true, movedCount: 3, moved })
+    expect(body).toEqual({ acknowledged: true, movedCount: 3, moved })
     expect(idsIn(await get('/api/products?category=Generator')).toSorted()).toEqual([
       'p0',
       'p1',
@@ -56,7 +56,7 @@ test.each(engines)(
       { ...radar, title: 'AIS', categoryId: '16', subcategoryId: '' },
       2,
     )
-    const back = await asOwner('POST', '/api/products/move-back', { moved: told.moved })
+    const back = await asOwner('POST', '/api/products/move-back', { moved: body.moved })
     expect(back.json()).toMatchObject({ movedCount: 2 })
     const places = await Promise.all(['p0', 'p1', 'p2'].map((id) => findProduct(db, id)))
     expect(places.map((one) => [one?.categoryId, one?.subcategoryId, one?.version])).toEqual([

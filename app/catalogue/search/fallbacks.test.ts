@@ -13,19 +13,19 @@ test.each(engines)(
   'a code is found without the additions of a plate, never with other digits (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)
-    const told = async (query: string) => {
+    const answerTo = async (query: string) => {
       const { products, searchedFor } = await search(db, { query, limit: 5 })
       return [searchedFor, ...products.map(({ title }) => title)]
     }
     const radar = 'Furuno FAR-2127 X-band radar'
-    expect(await told('FAR-2127BB')).toEqual(['FAR2127', radar])
-    expect(await told('12FAR-2127')).toEqual(['FAR2127', radar])
+    expect(await answerTo('FAR-2127BB')).toEqual(['FAR2127', radar])
+    expect(await answerTo('12FAR-2127')).toEqual(['FAR2127', radar])
     for (const other of ['FAR-21275', 'FAR-3127', '123FAR-2127']) {
-      expect(await told(other), other).not.toContain(radar)
+      expect(await answerTo(other), other).not.toContain(radar)
     }
     // A product with one of the words in its title comes first.
     await addProduct(db, { ...fields, title: 'Keyboard', model: 'FAR-2127' })
-    const [, first] = await told('X-band display unit FAR-2127BB')
+    const [, first] = await answerTo('X-band display unit FAR-2127BB')
     expect(first).toBe(radar)
   },
 )

@@ -39,9 +39,9 @@ test.each(engines)('only an owner deletes a search without results (%s)', async 
   await countMissed(api.db, 'ZX-99817')
   const [url, body] = ['/api/missed-searches/forget', { words: 'zx 99817' }] as const
   expect((await api.send('POST', url, body, api.ownOrigin)).statusCode).toBe(401)
-  const told = { acknowledged: true, deletedCount: 1 }
-  expect((await api.asOwner('POST', url, body)).json()).toEqual(told)
-  expect((await api.asOwner('POST', url, body)).json()).toEqual({ ...told, deletedCount: 0 })
+  const deleted = { acknowledged: true, deletedCount: 1 }
+  expect((await api.asOwner('POST', url, body)).json()).toEqual(deleted)
+  expect((await api.asOwner('POST', url, body)).json()).toEqual({ ...deleted, deletedCount: 0 })
   for (const words of ['a\0b', 'a'.repeat(101), 7]) {
     expect((await api.asOwner('POST', url, { words })).statusCode).toBe(422)
   }
