@@ -57,14 +57,14 @@ type Details = {
 /** The line has the time in UTC and the id of the request too, and no address, password or token. */
 export function audit(request: FastifyRequest, event: AuditEvent, details: Details = {}) {
   request.log.info({ audit: event, ...details, network: networkOf(request.ip) }, 'audit')
-  if (!notLogged.has(event)) heard.set(request, [...(heard.get(request) ?? []), [event, details]])
+  if (!notLogged.has(event)) toLog.set(request, [...(toLog.get(request) ?? []), [event, details]])
 }
 
-type Heard = [event: AuditEvent, details: Details]
+type LoggedEvent = [event: AuditEvent, details: Details]
 
-const heard = new WeakMap<FastifyRequest, Heard[]>()
+const toLog = new WeakMap<FastifyRequest, LoggedEvent[]>()
 
-/** Logged where the change is made, not by a person, or by an answer whose time must tell nothing. */
+/** Logged where the change is made, not caused by a person, or part of an answer whose time must show nothing. */
 const notLogged = new Set<AuditEvent>([
   'code asked',
   'sign-in throttled',
@@ -98,8 +98,8 @@ export function auditFailedSignIn(request: FastifyRequest, email: string) {
 /** Writes them to the activity log before the answer goes out. */
 export function logAudits(app: FastifyInstance, db: Database) {
   app.addHook('onSend', async (request) => {
-    const events = heard.get(request) ?? []
-    heard.delete(request)
+    const events = toLog.get(request) ?? []
+    toLog.delete(request)
     for (const [action, { account: personId }] of events) {
       const entry = { kind: kinds[action] ?? 'accounts', action, personId } as const
       await retryWhileBusy(() => logActivity(db, entry)).catch(lost(request))

@@ -117,7 +117,7 @@ const tokenScopes = z
 
 function makeTokenRoute(app: FastifyInstance, options: Options) {
   const made = acknowledged.extend({ token: z.string(), ...token.omit({ usedAt: true }).shape })
-  const summary = 'Make a token for a program; it is told this once'
+  const summary = 'Make a token for a program; only this answer contains it'
   const route = passwordCheckRoute(summary, { name: tokenName, scopes: tokenScopes }, { 201: made })
   app.withTypeProvider<ZodTypeProvider>().post('/tokens', route, async (request, reply) => {
     const { password, name, scopes: chosen } = request.body

@@ -132,7 +132,8 @@ function invitationRoutes(app: FastifyInstance, { db, siteUrl, mail }: Options) 
     expiresAt: z.string(),
     isMailed: z.boolean(),
   })
-  const summary = 'Invite a person; the link is told this once and works once, within 72 hours'
+  const summary =
+    'Invite a person; only this answer contains the link, which works once, within 72 hours'
   const route = passwordCheckRoute(
     summary,
     { email: address, role: z.enum(roles).prefault('editor') },

@@ -107,7 +107,7 @@ export function saveUse(secretHash: string, update: { execute: () => Promise<unk
   )
 }
 
-/** Returns whose session it was. Its browser is not told of enquiries any more. */
+/** Returns whose session it was. Its browser gets no more notifications. */
 export function endSession(db: Database, sessionHash: string) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 export type PushTables = {
   /** One row, 1: the keys by which push services know this site (VAPID). */
   pushKeys: { id: number; publicKey: string; privateKey: string }
-  /** A browser that is told of new enquiries; `_id` is a hash of `endpoint`. */
+  /** A browser that gets notifications of new enquiries; `_id` is a hash of `endpoint`. */
   pushSubscriptions: {
     _id: string
     ownerId: string

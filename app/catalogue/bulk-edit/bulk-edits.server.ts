@@ -7,7 +7,7 @@ import { findImport, newestImports } from '../import/imports.server.ts'
 import { emptied, labelOf } from '../import/product-cells.ts'
 import { type BulkEdit, editIn } from './bulk-edit.ts'
 
-/** Notes the work; a worker finds the records and checks them. Nothing is changed before the yes. */
+/** Stores the edit; a worker finds the records and checks them. Nothing is changed before it is confirmed. */
 export async function createBulkEdit(db: Database, edit: BulkEdit, createdBy?: string) {
   const id = newId()
   const now = new Date().toISOString()

@@ -32,7 +32,7 @@ async function makers(db: Database) {
 }
 
 test.each(engines)(
-  'all that match are changed after the yes, and undone together, on %s',
+  'all that match are changed after the confirmation, and undone together, on %s',
   async (engine) => {
     const db = await freshDatabase(engine)
     await withGaskets(db)

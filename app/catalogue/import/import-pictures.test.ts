@@ -193,7 +193,7 @@ test.each(engines)(
     })
     const unused = [['CCC.jpg', expect.stringContaining('That is no picture')]]
     expect(await site.unused(id)).toEqual(unused)
-    // Another time it is known before the yes.
+    // The second time it is known before the confirmation.
     const again = await site.checked(head + csv, ['AAA.jpg'], [damaged])
     expect(await site.unused(again)).toEqual(unused)
   },

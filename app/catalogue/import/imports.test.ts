@@ -21,7 +21,7 @@ import { previewRows } from './preview.server.ts'
 const head = 'Name;Part No;Brand;Category;Our code;IMPA;Condition\n'
 
 test.each(engines)(
-  'nothing is written before the yes, and all of it after, on %s',
+  'nothing is written before the confirmation, and all of it after, on %s',
   async (engine) => {
     const db = await freshDatabase(engine)
     const rows = 'Piston ring;123-456;Sulzer;Marine Engine;;;New\nGasket;9;MAN;9;G-1;37 11 02;\n'
