@@ -243,7 +243,9 @@ test('a single enquiry is quoted with one line, from a frequent answer', async (
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('1, draft')).toBeVisible()
   await page.getByLabel('Remind on').fill(inDays(0))
+  const saved = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Save day' }).click()
+  await saved
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /Follow up/ }).click()
   await expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible()
