@@ -17,7 +17,7 @@ const cookiesOf = ({ headers }: Answer) =>
     .join('; ')
 const signIn = (api: Api, typed: object, headers = {}) =>
   api.send('POST', '/api/session', typed, { ...api.ownOrigin, ...headers })
-const outcomeOf = (answer: Answer) => {
+const shown = (answer: Answer) => {
   const { message, errors = [] } = problemIn(answer)
   return [answer.statusCode, message, errors.map(({ path }) => path)]
 }
@@ -66,8 +66,7 @@ test.each(engines)(
   'R-VAL-1: an invalid new password or email is reported at its field (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
-    const put = async (url: string, typed: object) =>
-      outcomeOf(await api.asOwner('PUT', url, typed))
+    const put = async (url: string, typed: object) => shown(await api.asOwner('PUT', url, typed))
     const empty = 'Please fill in all fields'
     expect(await put('/api/password', {})).toEqual([422, empty, ['password', 'newPassword']])
     expect(await put('/api/password', { password })).toEqual([422, empty, ['newPassword']])
@@ -159,15 +158,11 @@ test.each(engines)(
     }
     for (let place = 0; place < 5; place += 1) {
       const answer = await guess(place, `guess ${place}`)
-      expect(outcomeOf(answer)).toEqual([422, 'This is not your password.', ['password']])
+      expect(shown(answer)).toEqual([422, 'This is not your password.', ['password']])
     }
     for (let place = 5; place < 8; place += 1) {
       const waiting = await guess(place, password)
-      expect(outcomeOf(waiting)).toEqual([
-        429,
-        expect.stringMatching(/in 10 minutes\.$/),
-        ['password'],
-      ])
+      expect(shown(waiting)).toEqual([429, expect.stringMatching(/in 10 minutes\.$/), ['password']])
       expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(590)
     }
     expect(await api.db.selectFrom('owners').selectAll().execute()).toEqual(before)
@@ -243,7 +238,7 @@ test.each(engines)(
     const role = () => roles.executeTakeFirst()
     expect((await change({ role: 'owner' })).statusCode).toBe(422)
     const wrong = await change({ role: 'owner', password: 'wrong' })
-    expect(outcomeOf(wrong)).toEqual([422, 'This is not your password.', ['password']])
+    expect(shown(wrong)).toEqual([422, 'This is not your password.', ['password']])
     expect(await role()).toEqual({ role: 'editor' })
     expect((await change({ role: 'owner', password })).json()).toEqual({ acknowledged: true })
     expect(await role()).toEqual({ role: 'owner' })
