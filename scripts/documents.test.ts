@@ -2,15 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
+import { sourceFiles } from './source-files.ts'
+
 const documents = ['README.md', 'STYLE.md', ...globSync('docs/*.md')]
 
-/** Most code is here, and all that the documents name of it. */
-const sources = globSync('{app,scripts,e2e,tests,bench}/**/*.{ts,tsx,mjs}').filter(
-  (path) => path !== 'scripts/documents.test.ts',
+/** All code that the documents name is here. */
+const code = /^(?:app|scripts|e2e|tests|bench)\/.+\.(?:ts|tsx|mjs)$/
+const texts = [...sourceFiles()].filter(
+  ([path]) => code.test(path) && path !== 'scripts/documents.test.ts',
 )
-const words = new Set(
-  sources.flatMap((path) => readFileSync(path, 'utf8').match(/[A-Za-z][A-Za-z0-9]+/g)),
-)
+const words = new Set(texts.flatMap(([, text]) => text.match(/[A-Za-z][A-Za-z0-9]+/g)))
 
 test.each(documents)('every file and name of the code that %s names is there', (document) => {
   const named = [...readFileSync(document, 'utf8').matchAll(/`([^`\n]+)`/g)].map(
