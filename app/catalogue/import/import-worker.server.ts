@@ -21,8 +21,12 @@ import { writeRows } from './write-rows.server.ts'
 
 const phases = { checking: checkRows, writing: writeRows, undoing: undoRows }
 
-/** `others` are the records beside products, which belong to other subjects. */
+/**
+ * `others` are the records beside products, which belong to other subjects. A process keeps its `holder`, so that it
+ * goes on at once with a lease that it could not give back to a lost database.
+ */
 type Options = {
+  holder?: string
   signal?: AbortSignal
   isPatient?: boolean
   report?: (error: unknown) => void
@@ -34,9 +38,8 @@ type Options = {
 /** Runs queued imports one after another, until none is left or another process runs them. */
 export async function runImports(db: Database, options: Options = {}) {
   const { signal = new AbortController().signal, isPatient = false, report } = options
-  const { others = [], oldSites = publicSites, pictures } = options
+  const { holder = randomUUID(), others = [], oldSites = publicSites, pictures } = options
   const records = new Map([importedProducts(db), ...others].map((one) => [one.subject, one]))
-  const holder = randomUUID()
   if (!(await nextImport(db, pictures)) || !(await takeLease(db, holder))) return
   const ahead = (await databaseTime(db)) - Date.now()
   try {
@@ -105,8 +108,17 @@ export function openImports(
   const closing = new AbortController()
   const oldSites = { ...publicSites, ...(reach && { isAllowed: reach.isAllowed }) }
   const { signal } = closing
+  const holder = randomUUID()
   const run = () =>
-    runImports(db, { others, oldSites, pictures, report, signal, isPatient: true }).catch(report)
+    runImports(db, {
+      holder,
+      others,
+      oldSites,
+      pictures,
+      report,
+      signal,
+      isPatient: true,
+    }).catch(report)
   const queue = pLimit(1)
   let timer: NodeJS.Timeout | undefined
   // One run may wait behind the running one, which can have looked for the last time already.
