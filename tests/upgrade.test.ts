@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
@@ -16,7 +17,7 @@ import { homePageProducts, productCounts } from '#app/catalogue/products.server.
 import { search } from '#app/catalogue/search/search.server.ts'
 import { openDatabase } from '#app/database/database.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
-import { knownMigrations, migrate } from '#app/database/migrate.server.ts'
+import { knownMigrations, migrate, migrateIn } from '#app/database/migrate.server.ts'
 import { storedMailSettings } from '#app/mail/stored-settings.server.ts'
 import { defaults } from '#app/settings/defaults.ts'
 import { openSettings } from '#app/settings/settings-store.server.ts'
@@ -46,6 +47,20 @@ test('the secret of a page is taken out of the page of a subscriber', async () =
   await migrate(db)
   expect(await db.selectFrom('subscribers').select('source').execute()).toEqual([
     { source: '/enquiry-status/…' },
+  ])
+})
+
+test('a second statement that SQLite left out is run later', async () => {
+  const place = await formerPlace('012')
+  const db = await openPlace(place)
+  await db.transaction().execute((tx) => migrateIn(tx, '066-answers-of-lost-enquiries'))
+  await sql`drop index "pushesDue"`.execute(db)
+  await db.updateTable('subscribers').set({ source: '/invitation/AAAA' }).execute()
+  expect(await migrate(db)).toContain('067-second-statements')
+  const index = sql`select name from sqlite_schema where name = 'pushesDue'`
+  expect((await index.execute(db)).rows).toHaveLength(1)
+  expect(await db.selectFrom('subscribers').select('source').execute()).toEqual([
+    { source: '/invitation/…' },
   ])
 })
 

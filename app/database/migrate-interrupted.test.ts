@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { type Database, openDatabase } from './database.server.ts'
 import { engines, fileOf, freshFolder, freshUrl } from './database.testing.ts'
-import { migrate } from './migrate.server.ts'
+import { migrate, statementsOf } from './migrate.server.ts'
 
 /** The migrations, each file as its statements, as they run on one engine. */
 function statementsFor(engine: (typeof engines)[number]) {
@@ -17,7 +17,7 @@ function statementsFor(engine: (typeof engines)[number]) {
   const own = files.filter((name) => /^[^.]+\.sql$/.test(name) || name.includes(`.${engine}.`))
   return own.map((name) => ({
     name,
-    statements: readFileSync(join('migrations', name), 'utf8').split(/;[^\S\n]*\n\s*\n/),
+    statements: statementsOf(readFileSync(join('migrations', name), 'utf8')),
   }))
 }
 

@@ -114,13 +114,19 @@ function partsOf(file: string) {
   throw new Error(`${file} is no name for a migration: use NNN-name.sql.`)
 }
 
-/** A statement ends at a semicolon followed by an empty line; a trigger's body has no empty lines. */
-function statementsOf(text: string) {
+/**
+ * A statement ends at a semicolon at the end of a line. The body of a trigger or a function has such lines too, so
+ * these end only before an empty line.
+ */
+export function statementsOf(text: string) {
   return text
     .split(/;[^\S\n]*\n\s*\n/)
+    .flatMap((part) => (withBody.test(part) ? part : part.split(/;[^\S\n]*(?:\n|$)/)))
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 }
+
+const withBody = /^create (?:or replace )?(?:trigger|function)\b/im
 
 async function execute(db: Kysely<unknown>, engine: Engine, statements: string[]) {
   if (engine === 'postgres') await sql.raw(withoutTimeLimit).execute(db)

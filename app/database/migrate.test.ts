@@ -5,8 +5,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import type { Engine } from './database.server.ts'
-import { emptyDatabase, engines, freshFolder, secondDatabase } from './database.testing.ts'
+import type { Database, Engine } from './database.server.ts'
+import {
+  emptyDatabase,
+  engines,
+  freshDatabase,
+  freshFolder,
+  secondDatabase,
+} from './database.testing.ts'
 import { migrate } from './migrate.server.ts'
 
 function folderOf(files: Record<string, string>) {
@@ -28,6 +34,22 @@ test('every migration exists for both engines', async () => {
     })
   expect(names('sqlite')).not.toEqual([])
   expect(names('postgres')).toEqual(names('sqlite'))
+})
+
+test.each(engines)('statements need no empty line between them (%s)', async (engine) => {
+  const db = await emptyDatabase(engine)
+  const text =
+    'create table a (x integer);\n-- The second.\ncreate table b (x integer);  \ncreate table c (x integer);'
+  await migrate(db, folderOf({ '001-three.sql': text }))
+  expect(await tableNames(db)).toEqual(expect.arrayContaining(['a', 'b', 'c']))
+})
+
+test('both engines have the same indexes', async () => {
+  const [ofSqlite, ofPostgres] = await Promise.all(
+    engines.map(async (engine) => indexNames(await freshDatabase(engine))),
+  )
+  // SQLite searches in tables of its own.
+  expect(ofSqlite).toEqual(ofPostgres?.filter((name) => name !== 'searchedTerms'))
 })
 
 test.each(engines)('a second start runs no migration (%s)', async (engine) => {
@@ -59,7 +81,7 @@ test.each(['alter table a add y integer;', 'create table b (x integer);'])(
     await sql`set statement_timeout = '300ms'`.execute(second)
     await sql`set lock_timeout = '200ms'`.execute(second)
     const migrating = migrate(first, folder)
-    const sleeping = sql`select from pg_stat_activity where query = 'select pg_sleep(3);'`
+    const sleeping = sql`select from pg_stat_activity where query = 'select pg_sleep(3)'`
     await expect.poll(async () => (await sleeping.execute(first)).rows).toHaveLength(1)
     await Promise.all([migrating, migrate(second, folder)])
   },
@@ -122,3 +144,18 @@ test('a file with a wrong name is refused', async () => {
   const db = await emptyDatabase('sqlite')
   await expect(migrate(db, folderOf({ 'first.sql': '' }))).rejects.toThrow(/^first.sql is no name/)
 })
+
+/** Those that a migration names. */
+async function indexNames(db: Database) {
+  const { rows } = await (
+    db.engine === 'sqlite'
+      ? sql<{
+          name: string
+        }>`select name from sqlite_schema where type = 'index' and sql is not null`
+      : sql<{
+          name: string
+        }>`select indexname as name from pg_indexes where schemaname = current_schema()
+          and indexname not in (select conname from pg_constraint)`
+  ).execute(db)
+  return rows.map(({ name }) => name).toSorted()
+}
