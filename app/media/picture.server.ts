@@ -7,7 +7,7 @@ import { messages } from '#app/content/messages.ts'
 
 import { otherKind } from './picture-kinds.ts'
 import { refusal } from './refusal.ts'
-import { type PictureFormat, pictureTypes } from './store.ts'
+import type { PictureFormat } from './store.ts'
 
 // Only the child process runs this module (decoder-child.ts). Every function throws what it refuses;
 // any other error means that the picture is damaged.
@@ -22,11 +22,14 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
+/** What may be uploaded. A type that is left out later stays readable where it is stored (store.ts). */
+const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
 /** Width and height are in pixels, EXIF orientation applied. Throws 415 or 422; reads the file header alone. */
 export async function inspectPicture(bytes: Buffer) {
   const head = await readHead(bytes)
   const { width, height } = head.autoOrient
-  const type = pictureTypes.find((listed) => listed === head.mediaType)
+  const type = accepted.find((listed) => listed === head.mediaType)
   if (!type) throw unknownPicture(bytes)
   if (width * height > largestPicture.pixels || Math.max(width, height) > largestPicture.side) {
     throw refusal(422, messages.pictureTooLarge)
