@@ -14,8 +14,8 @@ export function useStatus(enquiry: ManagedEnquiry) {
   const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [pressed, setPressed] = useState<EnquiryStatus>()
-  /** The last press while another is being saved. */
-  const waiting = useRef<EnquiryStatus>(undefined)
+  /** What is being saved, and the last press meanwhile. Not state, which a press may come before. */
+  const queue = useRef<{ isSaving?: boolean; waiting?: EnquiryStatus | undefined }>({})
   const [saved, setSaved] = useState(enquiry)
   /** What was saved is newer than the enquiry until the page has read it again. */
   const newest = saved._id === enquiry._id && saved.version > enquiry.version ? saved : enquiry
@@ -34,6 +34,7 @@ export function useStatus(enquiry: ManagedEnquiry) {
     return { is: 'changed', message } as const
   }
   const mark = async (status: EnquiryStatus, from: Saved, isUndo = false) => {
+    queue.current.isSaving = true
     setPressed(status)
     const outcome = await save(status, from)
     if (outcome.is === 'done') setSaved(outcome.body)
@@ -43,15 +44,15 @@ export function useStatus(enquiry: ManagedEnquiry) {
     else notify({ text, about: enquiry.name, ...(!isUndo && { undo }) })
     // Without a connection, revalidating would replace the enquiry with an error.
     if (outcome.is !== 'failed' && outcome.is !== 'signed out') await revalidate()
-    const next = waiting.current
-    waiting.current = undefined
-    if (outcome.is === 'done' && next && next !== status) return mark(next, outcome.body)
+    const { waiting } = queue.current
+    queue.current = {}
+    if (outcome.is === 'done' && waiting && waiting !== status) return mark(waiting, outcome.body)
     setPressed(undefined)
     return undefined
   }
   const choose = (status: EnquiryStatus) => {
-    if (pressed) {
-      waiting.current = status
+    if (queue.current.isSaving) {
+      queue.current.waiting = status
       setPressed(status)
       return
     }
