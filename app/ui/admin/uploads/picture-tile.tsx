@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { messages } from '#app/content/messages.ts'
 import { useOwnPath } from '#app/media/addresses.ts'
@@ -53,7 +53,7 @@ export function PictureTile({ entry, position: { at, of }, drag, onMove, ...tile
         {entry.is === 'stored' ? (
           <StoredPicture address={entry.url} alt={`Picture ${at + 1}`} />
         ) : (
-          <img src={entry.preview} alt={entry.file.name} />
+          <Preview file={entry.file} />
         )}
         {at === 0 && of > 1 && <span className="main">Main</span>}
         {entry.is === 'sending' && (
@@ -88,6 +88,16 @@ export function PictureTile({ entry, position: { at, of }, drag, onMove, ...tile
       {tile.children}
     </li>
   )
+}
+
+function Preview({ file }: { file: File }) {
+  const picture = useRef<HTMLImageElement>(null)
+  useLayoutEffect(() => {
+    const address = URL.createObjectURL(file)
+    if (picture.current) picture.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  return <img ref={picture} alt={file.name} />
 }
 
 function StoredPicture({ address, alt }: { address: string; alt: string }) {

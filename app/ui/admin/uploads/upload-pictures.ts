@@ -4,7 +4,7 @@ import { useAdmin } from '../admin-context.tsx'
 import { pictureProblem, sendPicture } from './upload-picture.ts'
 import { failureText, type Sending } from './upload-send.ts'
 
-export type Running = { id: string; file: File; preview: string; stop: AbortController }
+export type Running = { id: string; file: File; stop: AbortController }
 
 export type Entry =
   | { is: 'stored'; id: string; url: string }
@@ -82,16 +82,15 @@ function useEntries({ value, most, onChange }: Pictures): Store {
 }
 
 async function send(entry: Running, { entries, put }: Store, signInAgain: Sending['signInAgain']) {
-  const { id, file, preview, stop } = entry
+  const { id, file, stop } = entry
   const become = (now: Entry) =>
     stop.signal.aborted || put(entries().map((one) => (one.id === id ? now : one)))
-  const onProgress = (share: number) =>
-    void become({ is: 'sending', id, file, preview, stop, share })
+  const onProgress = (share: number) => void become({ is: 'sending', id, file, stop, share })
   onProgress(0)
   const sending = { signal: stop.signal, onProgress, signInAgain }
   const outcome = await sendPicture(file, file.name, sending)
   if (outcome.is !== 'done') {
-    become({ is: 'failed', id, file, preview, stop, problem: failureText(outcome) })
+    become({ is: 'failed', id, file, stop, problem: failureText(outcome) })
     return
   }
   const url = outcome.body
@@ -99,7 +98,6 @@ async function send(entry: Running, { entries, put }: Store, signInAgain: Sendin
   const isThere = urlsIn(entries()).includes(url)
   if (isThere && !stop.signal.aborted) put(entries().filter((one) => one.id !== id))
   else become({ is: 'stored', id, url })
-  URL.revokeObjectURL(preview)
 }
 
 async function sorted(files: File[]) {
@@ -114,9 +112,8 @@ async function sorted(files: File[]) {
 let begun = 0
 
 function begin(file: File) {
-  const preview = URL.createObjectURL(file)
   const stop = new AbortController()
-  return { is: 'sending', id: `new-${begun++}`, file, preview, stop, share: 0 } as const
+  return { is: 'sending', id: `new-${begun++}`, file, stop, share: 0 } as const
 }
 
 function tooMany(count: number, most: number) {
@@ -125,9 +122,7 @@ function tooMany(count: number, most: number) {
 }
 
 function drop(entry: Entry) {
-  if (entry.is === 'stored') return
-  entry.stop.abort()
-  URL.revokeObjectURL(entry.preview)
+  if (entry.is !== 'stored') entry.stop.abort()
 }
 
 function isSame(one: string[], other: string[]) {
