@@ -24,13 +24,15 @@ function blockOf(page: Page) {
   return page.getByRole('contentinfo').locator('form[action="/newsletter"]')
 }
 
-test('the secret in the address of a page is not stored with the email', async ({ page, site }, {
-  project,
-}) => {
+test('the secret in the address of a page is not stored with the email, nor repeated by a form', async ({
+  page,
+  site,
+}, { project }) => {
   for (const part of ['enquiry-status', 'invitation', 'new-password']) {
     const email = `${part}-${project.name}@example.com`
     const path = `/${part}/AAAAAAAAAAAAAAAAAAAAAA`
     await page.goto(path)
+    await expect(page.locator('#add-to-list [name="back"]')).toHaveValue('/')
     await subscribe(page, email)
     await expect(page.getByText(/^Thank you/).last()).toBeVisible()
     const [stored] = await subscribers(site, email)

@@ -40,7 +40,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Their addresses hold a secret, which no form may repeat. */
-const secretPages = /^\/(?:newsletter|enquiry-status)\//
+const secretPages = /^\/(?:newsletter|enquiry-status|invitation|new-password)\//
 
 function Surround({ children }: { children: React.ReactNode }) {
   const { pathname, search } = useLocation()
