@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import type { Engine } from '#app/database/database.server.ts'
 import { engines, freshUrl } from '#app/database/database.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
-import { openWholeSite } from './whole-site.testing.ts'
+import { openWholeSite, whileBusy } from './whole-site.testing.ts'
 
 const minutes = 60_000
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
@@ -145,17 +144,6 @@ test.each(engines)(
 )
 
 const reads = ['/enquiry-list', '/enquiry-list/list.csv', '/enquiry-list/list.xml']
-
-/** A busy machine may answer 503, which asks to try again. */
-async function whileBusy<Answer extends { statusCode: number }>(ask: () => Promise<Answer>) {
-  let answer = await ask()
-  // The site looks once a second whether it is still late.
-  for (let n = 0; n < 20 && answer.statusCode === 503; n++) {
-    await pause(500)
-    answer = await ask()
-  }
-  return answer
-}
 
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.toWellFormed()),

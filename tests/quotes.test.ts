@@ -6,7 +6,7 @@ import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
 import { saveLines } from '#app/inbox/enquiry-lines.server.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
-import { openWholeSite } from './whole-site.testing.ts'
+import { openWholeSite, whileBusy } from './whole-site.testing.ts'
 
 const minutes = 60_000
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
@@ -85,9 +85,7 @@ test.each(engines)(
       '/enquiry-list',
     ]
     for (const page of new Set([...maps, ...pages, ...more, ...open])) {
-      let { body, statusCode } = await app.inject(page ?? '')
-      // A busy machine may answer 503, which shows nothing.
-      while (statusCode === 503) ({ body, statusCode } = await app.inject(page ?? ''))
+      const { body, statusCode } = await whileBusy(() => app.inject(page ?? ''))
       expect(body, page).not.toMatch(prices)
       expect(body, page).not.toContain('enquiry-status/')
       expect(statusCode, page).toBeLessThan(500)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
@@ -43,6 +44,17 @@ function formsTo(app: FastifyInstance, origin: string) {
       headers: { origin, accept: 'text/html', 'content-type': type, ...headers },
       payload: form.toString(),
     })
+}
+
+/** A busy machine may answer 503, which asks to try again. */
+export async function whileBusy<Answer extends { statusCode: number }>(ask: () => Promise<Answer>) {
+  let answer = await ask()
+  // The site looks once a second whether it is still late, and without a pause it never can.
+  for (let n = 0; n < 20 && answer.statusCode === 503; n++) {
+    await pause(500)
+    answer = await ask()
+  }
+  return answer
 }
 
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'] as const
