@@ -91,7 +91,10 @@ test('the drill finds a backup that is damaged', async () => {
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const second = await command('backup', [path], { DATA_DIR })
   expect(second.output).toMatch(/^There is a file .* already/)
-  const damaged = changedCopy(path, (bytes) => bytes.fill(1, 5_000, 5_001))
+  const damaged = changedCopy(path, (bytes) => {
+    const at = bytes.indexOf('"parts"')
+    return bytes.fill(1, at, at + 1)
+  })
   const drilled = await command('drill', [damaged], { DATA_DIR })
   expect(drilled).toEqual({ code: 1, output: expect.stringMatching(/is cut or damaged/) })
 })
