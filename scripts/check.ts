@@ -58,7 +58,7 @@ const steps: Step[] = [
         `--outputFile.json=${vitestReport}`,
       ],
     ],
-    // Each of the test files is a process of its own, which else compiles the packages anew.
+    // Each process of the tests, and each that a test starts, else compiles the packages anew.
     environment: { TMPDIR: temporary, NODE_COMPILE_CACHE: join(temporary, 'compiled') },
     counts: () => vitestCounts(vitestReport),
   },
