@@ -24,6 +24,13 @@ export async function axe(page: Page, within = 'html') {
 
 /** Runs in the page. Passed checks are not described; the frames are another host's, or run no script. */
 async function violationsOf({ within, tags }: { within: string; tags: string[] }) {
+  // A page that was just opened may be found by a test before it is styled.
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  await Promise.all(
+    sheets
+      .filter(({ sheet }) => !sheet)
+      .map((link) => new Promise((done) => link.addEventListener('load', done))),
+  )
   const found = await window.axe?.run(within, {
     iframes: false,
     resultTypes: ['violations'],
