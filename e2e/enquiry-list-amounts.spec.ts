@@ -1,3 +1,4 @@
+import { sendingLoaded } from './enquiries.ts'
 import { addFree, openList, sign } from './enquiry-lists.ts'
 import { expect, test } from './site.ts'
 
@@ -56,6 +57,7 @@ test('a question about another part does not begin with the last one', async ({ 
   const ask = (query: string) => page.goto(`/search?q=${query}`)
   const message = page.getByRole('textbox', { name: 'Message' })
   await ask('zx99817')
+  await sendingLoaded(page)
   await page.getByLabel('Name', { exact: true }).fill('Chief engineer')
   await message.fill('I am looking for: zx99817, two of them')
   await ask('qy77314')
