@@ -9,8 +9,12 @@ import { addFree, numberOn, openList, sentLists, sign } from './enquiry-lists.ts
 import { expect, test } from './owner.ts'
 import type { Site } from './site-process.ts'
 
+let madePlate: ReturnType<typeof makePlate> | undefined
+
+const plate = () => (madePlate ??= makePlate())
+
 /** A nameplate as a camera makes it: large, with letters. */
-async function plate() {
+async function makePlate() {
   const text = '<text x="200" y="900" font-size="500" font-family="sans-serif">S/N 18-40771</text>'
   const noise = { type: 'gaussian', mean: 160, sigma: 8 } as const
   const bytes = await sharp({
@@ -150,13 +154,18 @@ test('a file that our full disk refuses says so, and keeps no list back', async 
   context,
   pageErrors,
 }) => {
+  await page.clock.install()
   await openList(page)
   await addFree(page, ['Impeller'])
   await sign(page, 'MV No Room')
   const json = { message: 'We have no room for files now.' }
   await context.route('**/enquiry-list/files', (route) => route.fulfill({ status: 507, json }))
   await page.getByLabel('Take or choose').setInputFiles([pdf])
-  await expect(page.getByText(json.message)).toBeVisible({ timeout: 30_000 })
+  // The pauses between the tries, a quarter of a minute in all.
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(page.getByText(json.message)).toBeVisible({ timeout: 500 })
+  }).toPass()
   await page.getByRole('button', { name: 'Send 1 line' }).click()
   await expect(page).toHaveURL(/\/enquiries\/sent\/L-/)
   pageErrors.splice(0)
