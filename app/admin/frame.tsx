@@ -133,7 +133,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
               <CategoriesOfPage value={categories}>
                 <Outlet />
               </CategoriesOfPage>
-              <footer className="way-out">
+              <footer className="account-footer">
                 {email}
                 <SignOut />
               </footer>

@@ -154,7 +154,7 @@ async function register(
   { location, size, deleteUrl }: StoredFile,
   known: MediaFile | undefined,
 ) {
-  const dropHosted = async () => {
+  const removeFromHost = async () => {
     // On disk and in S3 the key sets the location, so another process may have saved the same file there.
     if (name === 'disk' || name === 's3') return
     await store.remove(location, { deleteUrl }).catch(() => undefined)
@@ -163,10 +163,10 @@ async function register(
   const entry = { key, store: name, place: location, size, removal, createdAt: now() }
   try {
     const current = await saveMediaFile(db, entry, known)
-    if (current.place !== location) await dropHosted()
+    if (current.place !== location) await removeFromHost()
     return current
   } catch (error) {
-    await dropHosted()
+    await removeFromHost()
     throw error
   }
 }

@@ -115,11 +115,11 @@ function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Prev
     url: '/dashboard/preview/:section/*',
     compress: {},
     async handler(request, reply) {
-      const { owner, unavailable } = await visitorIn(request, db, session.read(request))
+      const { user, unavailable } = await visitorIn(request, db, session.read(request))
       if (unavailable) return send(request, reply, { nonce: newNonce() })
-      if (!owner) return toSignIn(request, reply)
-      if (owner.role !== 'owner') return sendError(reply, 403, messages.forOwnersOnly)
-      return preview(request, reply, owner)
+      if (!user) return toSignIn(request, reply)
+      if (user.role !== 'owner') return sendError(reply, 403, messages.forOwnersOnly)
+      return preview(request, reply, user)
     },
   })
 }
@@ -136,8 +136,8 @@ type Forms = {
 function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
   /** Before the body is read; a page whose session has ended leads to the sign-in. */
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { owner, unavailable } = await visitorIn(request, db, session.read(request))
-    if (owner || unavailable) return undefined
+    const { user, unavailable } = await visitorIn(request, db, session.read(request))
+    if (user || unavailable) return undefined
     audit(request, 'request refused', { reason: 'no session' })
     if (!acceptsPage(request)) return sendError(reply, 401, 'Please sign in.')
     return toSignIn(request, reply)
@@ -186,9 +186,9 @@ function newNonce() {
 
 async function visitorIn(request: FastifyRequest, db: Database, secret: string | undefined) {
   try {
-    const owner = secret === undefined ? undefined : await signedInBy(db, secret)
-    request.account = owner?.ownerId
-    return { owner }
+    const user = secret === undefined ? undefined : await signedInBy(db, secret)
+    request.account = user?.ownerId
+    return { user }
   } catch (error) {
     if (!isOutage(error)) throw error
     return { unavailable: error }

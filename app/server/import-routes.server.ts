@@ -64,8 +64,8 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
     typed = {},
   ) => {
     const form = { body: new URLSearchParams({ problem, ...typed }).toString() }
-    const owner = await signedInBy(db, session.read(request) ?? '')
-    return reply.send(await render(page, form, { owner, nonce: randomUUID() }))
+    const user = await signedInBy(db, session.read(request) ?? '')
+    return reply.send(await render(page, form, { user, nonce: randomUUID() }))
   }
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error

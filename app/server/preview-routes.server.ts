@@ -20,17 +20,17 @@ export type PreviewOf = {
 
 /** A public page with what this owner has typed and not published: never cached, and nobody else's. */
 export function previewOf({ db, settings, render }: Site) {
-  return async (request: FastifyRequest<PreviewOf>, reply: FastifyReply, owner: CurrentUser) => {
+  return async (request: FastifyRequest<PreviewOf>, reply: FastifyReply, user: CurrentUser) => {
     const { section, '*': rest } = request.params
     const known = isSection(section) ? section : undefined
     const pages = known ? await previewPages(db, known) : []
     const path = `/${rest}`
     if (!known || !pages.some(([, one]) => one === path)) {
-      return reply.send(await render('/not-an-address', undefined, { owner }))
+      return reply.send(await render('/not-an-address', undefined, { user }))
     }
     const page = href('/dashboard/settings/:section', { section: known })
     const isBeside = request.query.beside !== undefined
-    const draft = await settings.draft(known, owner.ownerId)
+    const draft = await settings.draft(known, user.ownerId)
     if (!draft && !isBeside) return reply.header('cache-control', 'no-store').redirect(page, 303)
     const preview = {
       settings: { ...settings.current(), ...(draft && { [known]: draft.value }) },
@@ -44,7 +44,7 @@ export function previewOf({ db, settings, render }: Site) {
       })),
     }
     reply.header('x-robots-tag', 'noindex')
-    const response = await render(path, undefined, { owner, preview })
+    const response = await render(path, undefined, { user, preview })
     if (isBeside) allowOwnFrame(response.headers)
     return reply.send(response)
   }

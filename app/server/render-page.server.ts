@@ -44,13 +44,13 @@ import type { Preview } from '#app/settings/use-settings.ts'
 export type RenderPage = (
   address: string,
   form?: SentForm,
-  visit?: OwnersVisit,
+  visit?: Visit,
   miss?: (query: string) => void,
 ) => Promise<Response>
 
-type OwnersVisit = {
+type Visit = {
   nonce?: string
-  owner?: CurrentUser | undefined
+  user?: CurrentUser | undefined
   unavailable?: unknown
   tooLate?: unknown
   refused?: RefusedSignIn | undefined
@@ -76,7 +76,7 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
 
   return async (address, form, visit, miss) => {
     const context = new RouterContextProvider()
-    context.set(currentUser, visit?.owner)
+    context.set(currentUser, visit?.user)
     context.set(userUnavailable, visit?.unavailable ?? visit?.tooLate)
     context.set(pageTooLate, visit?.tooLate)
     context.set(proxyWithoutTrust, site.proxyWithoutTrust?.() ?? false)

@@ -87,7 +87,7 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
             beside={<p className="data-text">{`${stepNames.indexOf(step) + 1} of 5`}</p>}
           >
             <StepForm {...loaderData} step={step} outcome={outcome} />
-            <Ways step={step} isSaved={outcome?.isSaved ?? false} />
+            <StepLinks step={step} isSaved={outcome?.isSaved ?? false} />
           </Panel>
         ) : (
           <Finished isAll={done.length === stepNames.length} />
@@ -134,10 +134,10 @@ function Progress({ step, done }: Pick<Route.ComponentProps['loaderData'], 'step
 }
 
 /** A step can be left at any time; the overview offers to go on. */
-function Ways({ step, isSaved }: { step: Step; isSaved: boolean }) {
+function StepLinks({ step, isSaved }: { step: Step; isSaved: boolean }) {
   const next = stepNames[stepNames.indexOf(step) + 1] ?? 'done'
   return (
-    <p className="first-run-ways">
+    <p className="first-run-links">
       {/* These two have a button that changes nothing and goes on. */}
       {step !== 'address' && step !== 'demo' && (
         <Link to={href('/dashboard/start/:id', { id: next })} className="quiet">

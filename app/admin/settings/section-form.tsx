@@ -91,13 +91,13 @@ function Fields({ form, ...props }: SectionForm & Form) {
         </ChangedFields>
       </div>
       <Actions form={form} hasDraft={hasDraft} />
-      <WaysBack form={form} isDefault={props.isDefault} hasDraft={hasDraft} />
+      <ResetActions form={form} isDefault={props.isDefault} hasDraft={hasDraft} />
     </form>
   )
 }
 
 type Actions = Form & { hasDraft: boolean }
-type WaysBack = Actions & { isDefault: boolean }
+type ResetActions = Actions & { isDefault: boolean }
 
 function Actions({ form, hasDraft }: Actions) {
   const { isSending, isChanged } = form
@@ -116,10 +116,10 @@ function Actions({ form, hasDraft }: Actions) {
 }
 
 /** Below the bar that stays in view: on a phone it has room for two buttons. */
-function WaysBack({ form, isDefault, hasDraft }: WaysBack) {
+function ResetActions({ form, isDefault, hasDraft }: ResetActions) {
   if (isDefault && !hasDraft) return null
   return (
-    <p className="setting-ways-back">
+    <p className="setting-resets">
       {hasDraft && (
         <Button look="line" name="intent" value="discard">
           Delete the draft

@@ -14,7 +14,7 @@ export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
   const { isBusy, markUnread, remove } = useActions(enquiry)
   const person = new URLSearchParams({ ...(email && { email }), ...(phone && { phone }) })
   return (
-    <div className="ways-out">
+    <div className="head-actions">
       {isOwner && (
         <Link to={`${href('/dashboard/person')}?${person}`}>
           <UserRound aria-hidden />

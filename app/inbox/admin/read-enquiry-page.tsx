@@ -162,7 +162,7 @@ function Neighbours({ newer, older }: { newer?: string; older?: string }) {
   const pageOf = (id: string | undefined) =>
     id && { pathname: href('/dashboard/enquiries/:id', { id }), search }
   return (
-    <nav className="ways" aria-label="Enquiries">
+    <nav className="enquiry-navigation" aria-label="Enquiries">
       <Link to={{ pathname: href('/dashboard/enquiries'), search }}>
         <ChevronLeft aria-hidden />
         All enquiries

@@ -25,7 +25,7 @@ export function EditHead({ definition, record, actions }: EditHead) {
       back={{ to: definition.listPage, name: 'Back to the list' }}
     >
       <DemoMark record={record} />
-      <div className="ways-out">
+      <div className="head-actions">
         <a href={definition.publicPage(record)}>
           <ExternalLink aria-hidden />
           {viewWords(record)}

@@ -67,7 +67,7 @@ export function UploadField({ id, label, onFiles, state, children, ...field }: U
         {label} {field.isOptional && <span className="optional">(optional)</span>}
       </span>
       {children}
-      <div className="ways">
+      <div className="upload-choices">
         <Chooser
           id={id}
           labelId={labelId}
