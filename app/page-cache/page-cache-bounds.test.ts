@@ -15,8 +15,8 @@ test.each([
   const letters = 'x'.repeat(most)
   let [bytes, size] = [0, 0]
   for (let place = 0; place < 20_000; place += 1) {
-    const key = cache.keyOf(`/categories/${randomBytes(6).toString('hex')}?sub=${place}`) ?? ''
-    await cache.page(key, async () => htmlPage(letters.slice(0, (place * 7919) % most)))
+    const url = `/categories/${randomBytes(6).toString('hex')}?sub=${place}`
+    await cache.page(url, async () => htmlPage(letters.slice(0, (place * 7919) % most)))
     bytes = Math.max(bytes, cache.bytes)
     size = Math.max(size, cache.size)
   }
@@ -76,7 +76,19 @@ test('an address that is not a key is rendered for each request and never cached
     renders += 1
     return htmlPage('x')
   }
-  const odd = ['/nowhere', '/categories/a?utm=1', `/categories/${'a'.repeat(3000)}`]
+  const odd = ['/nowhere', '/categories/a?sub=%00', `/categories/${'a'.repeat(3000)}`]
   await Promise.all([...odd, ...odd].map((key) => cache.page(key, render)))
   expect([renders, cache.size]).toEqual([6, 0])
+})
+
+test('a parameter that no page has changes neither the page nor its key', async () => {
+  const cache = new PageCache({ routes })
+  const rendered: string[] = []
+  const render = async (address: string) => {
+    rendered.push(address)
+    return htmlPage('x')
+  }
+  for (const url of ['/categories/a?utm=1', '/categories/a', '/categories/a?utm=2'])
+    expect((await cache.page(url, render)).key).toBe('/categories/a')
+  expect(rendered).toEqual(['/categories/a'])
 })

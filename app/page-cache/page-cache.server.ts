@@ -53,10 +53,6 @@ export class PageCache {
     return this.#pages.size
   }
 
-  keyOf(url: string) {
-    return this.#find(url)?.key
-  }
-
   answer(request: IncomingMessage, response: ServerResponse) {
     if (!isPublicRequest(request)) return false
     this.#clearAtMidnight()
@@ -68,10 +64,11 @@ export class PageCache {
   }
 
   /** A render that began before `invalidate` or midnight is used only for the requests that already wait for it. */
-  page(key: string, render: () => Promise<Response>): Promise<CachedPage> {
+  page(url: string, render: (address: string) => Promise<Response>): Promise<CachedPage> {
     this.#clearAtMidnight()
+    const { key, route } = this.#find(url) ?? { key: url, route: undefined }
     const known = this.#pages.get(key) ?? this.#rendering.get(key)?.page
-    return known ? Promise.resolve(known) : this.#begin(key, render)
+    return known ? Promise.resolve(known) : this.#begin(key, route, render)
   }
 
   send(page: CachedPage, request: IncomingMessage, response: ServerResponse) {
@@ -101,14 +98,16 @@ export class PageCache {
   #lookUp(url: string) {
     return (
       this.#pages.get(url) ??
-      (url.includes('?') ? this.#pages.get(this.keyOf(url) ?? '') : undefined)
+      (url.includes('?') ? this.#pages.get(this.#find(url)?.key ?? '') : undefined)
     )
   }
 
-  #begin(key: string, render: () => Promise<Response>) {
-    const found = this.#find(key)
-    const route = found?.key === key ? found.route : undefined
-    const page = (async () => ({ ...(await finishedPage(await render())), key, route }))()
+  #begin(
+    key: string,
+    route: CachedRoute | undefined,
+    render: (address: string) => Promise<Response>,
+  ) {
+    const page = (async () => ({ ...(await finishedPage(await render(key))), key, route }))()
     if (!route) return page
     const begun = { shows: route.shows, page }
     this.#rendering.set(key, begun)

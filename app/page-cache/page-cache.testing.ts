@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { onTestFinished } from 'vitest'
 
-import type { CachedRoute } from './page-cache-key.ts'
+import { type CachedRoute, cacheKeys } from './page-cache-key.ts'
 import { PageCache } from './page-cache.server.ts'
 
 export const routes: CachedRoute[] = [
@@ -36,6 +36,8 @@ export function htmlPage(text: string, status = 200, headers: Record<string, str
   })
 }
 
+const findKey = cacheKeys(routes)
+
 /** A server like that of the site: the cache first, then the renderer for uncached pages. */
 export async function serve(
   render: (key: string) => Promise<Response>,
@@ -44,9 +46,9 @@ export async function serve(
   let fromMemory = 0
   const port = await listen(async (incoming, response) => {
     if (pages.answer(incoming, response)) return void (fromMemory += 1)
-    const key = pages.keyOf(incoming.url ?? '')
-    if (key === undefined) return void response.writeHead(404).end()
-    pages.send(await pages.page(key, () => render(key)), incoming, response)
+    const { url = '' } = incoming
+    if (!findKey(url)) return void response.writeHead(404).end()
+    pages.send(await pages.page(url, render), incoming, response)
   })
   return { pages, port, get: visitor(port), fromMemory: () => fromMemory }
 }

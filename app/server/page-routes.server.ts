@@ -20,16 +20,15 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     address: string,
     miss?: Miss,
   ) => {
-    const made = cache.page(address, () => render(address, undefined, undefined, miss))
+    const made = cache.page(address, (key) => render(key, undefined, undefined, miss))
     await sendPage(cache, await made, { request, reply })
   }
-  const unknown = madeOnceASecond(() => cache.page(unknownAddress, () => render(unknownAddress)))
+  const unknown = madeOnceASecond(() => cache.page(unknownAddress, render))
   const isPage = ({ url }: FastifyRequest) => !/^\/(?:api|media)(?:[/?]|$)/.test(url)
   return {
     views: cache.views,
     answer(request: FastifyRequest, reply: FastifyReply) {
-      const address = addressIn(request.url)
-      return serve(request, reply, cache.keyOf(address) ?? address)
+      return serve(request, reply, addressIn(request.url))
     },
     search(request: FastifyRequest, reply: FastifyReply, miss: Miss | undefined) {
       return serve(request, reply, addressIn(request.url), miss)
