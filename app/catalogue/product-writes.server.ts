@@ -2,9 +2,13 @@ import type { Transaction } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { listOf } from '#app/database/insert-rows.server.ts'
-import { columnsFor, recordIn } from '#app/database/record-rows.server.ts'
-import { addRecords, type Entry, type RecordType } from '#app/database/record-writes.server.ts'
-import { selected } from '#app/database/records.server.ts'
+import { recordIn } from '#app/database/record-rows.server.ts'
+import {
+  addRecords,
+  type Entry,
+  type RecordType,
+  updateRow,
+} from '#app/database/record-writes.server.ts'
 import { titleKey } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -59,26 +63,10 @@ export async function changeProducts(
 ): Promise<Product[]> {
   if (changes.length === 0) return []
   const type = productType(db)
-  const updatedAt = new Date().toISOString()
   const saved: Product[] = []
   for (const { current, fields } of changes) {
-    const { _id, version } = current
-    const more = await type.beforeSave(tx, { ...fields, _id }, current)
-    const row = await tx
-      .updateTable('products')
-      .set({
-        ...columnsFor(type, fields),
-        ...more,
-        title: fields.title,
-        updatedAt,
-        version: version + 1,
-      })
-      .where('_id', '=', _id)
-      .where('version', '=', version)
-      .where('deletedAt', 'is', null)
-      .returning(selected(type.columns))
-      .executeTakeFirst()
-    if (row) saved.push(recordIn(type, row))
+    const one = await updateRow(tx, type, current, fields)
+    if (one) saved.push(one)
   }
   await writeLinks(tx, saved, false)
   const former = changes.flatMap(({ current }) => current.supersededBy ?? [])

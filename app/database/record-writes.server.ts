@@ -105,6 +105,18 @@ export async function updateRecord<Fields extends Titled, Saved extends Fields &
   current: Saved,
   fields: Fields,
 ) {
+  const saved = await updateRow(tx, type, current, fields)
+  if (saved) await type.afterSave?.(tx, [saved], current)
+  return saved
+}
+
+/** Without what `afterSave` adds, which can be done once for many rows. */
+export async function updateRow<Fields extends Titled, Saved extends Fields & Stored>(
+  tx: Transaction<Tables>,
+  type: RecordType<Fields, Saved>,
+  current: Saved,
+  fields: Fields,
+) {
   const { _id, version } = current
   const more = await type.beforeSave(tx, { ...current, ...fields }, current)
   const updatedAt = new Date().toISOString()
@@ -116,8 +128,5 @@ export async function updateRecord<Fields extends Titled, Saved extends Fields &
     .where('deletedAt', 'is', null)
     .returning(selected(type.columns))
     .executeTakeFirst()
-  if (!row) return undefined
-  const saved = recordIn(type, row)
-  await type.afterSave?.(tx, [saved], current)
-  return saved
+  return row && recordIn(type, row)
 }
