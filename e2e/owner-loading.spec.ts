@@ -98,6 +98,7 @@ test('R-ST-2 C-73: filter, order and next page say that they load, over the list
 
 test('R-ST-2 C-73: opening a list or a record has a loading text', async ({ page }) => {
   await page.goto('/dashboard')
+  await page.waitForLoadState('networkidle')
   const list = await holdResponses(page, dataOf(products))
   await page.getByRole('link', { name: 'products live' }).click()
   await expect(page.getByText('Loading products...')).toBeVisible()
