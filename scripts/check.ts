@@ -44,7 +44,6 @@ const steps: Step[] = [
   { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
   // Needs the route types that the previous step writes.
   { name: 'unused', commands: [['knip']] },
-  { name: 'sizes', commands: [['node', 'scripts/sizes.ts']] },
   // Before the tests, many of which need it and would wait for it.
   { name: 'build', commands: [['node', 'scripts/build.ts']] },
   {
