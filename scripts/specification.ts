@@ -4,23 +4,23 @@ import { root } from './run.ts'
 import { type SourceFiles, sourceFiles } from './source-files.ts'
 
 /** A row (`R-NAV-1`) with the tests that prove it, or a resolution (`C-1`), which has none. */
-export type Rule = { id: string; words: string; tests: string[] }
+export type Rule = { id: string; words: string; note: string; tests: string[] }
 /** A visible text and its places: paths of the site, or files that contain it as a string. */
 export type Text = { words: string; places: string[] }
 export type Specification = { rows: Rule[]; resolutions: Rule[]; texts: Text[] }
 
 export const specificationPath = 'docs/specification.md'
 
-const heads = ['id | must be true | proved by', 'id | what holds', 'text | read at']
+const heads = ['id | must be true | note | proved by', 'id | what holds', 'text | read at']
 
 /** Reads every line of every table; throws at a line of unknown form, so that none is left out. */
 export function readSpecification(markdown = readFileSync(root + specificationPath, 'utf8')) {
   const found: Specification = { rows: [], resolutions: [], texts: [] }
   for (const line of markdown.split('\n').filter((line) => line.startsWith('|'))) {
     const cells = line.split('|').slice(1, -1)
-    const [first = '', second = '', third = ''] = cells.map((cell) => cell.trim())
-    const rule = { id: first, words: second, tests: inCode(third) }
-    if (/^R-[A-Z]+-\d+$/.test(first) && cells.length === 3) found.rows.push(rule)
+    const [first = '', second = '', note = '', tests = ''] = cells.map((cell) => cell.trim())
+    const rule = { id: first, words: second, note, tests: inCode(tests) }
+    if (/^R-[A-Z]+-\d+$/.test(first) && cells.length === 4) found.rows.push(rule)
     else if (/^C-\d+$/.test(first) && cells.length === 2) found.resolutions.push(rule)
     else if (/^`[^`]+`$/.test(first) && cells.length === 2)
       found.texts.push({ words: first.slice(1, -1), places: inCode(second) })
@@ -84,10 +84,13 @@ export function codeProblems({ rows, resolutions }: Specification, files: Source
   )
 }
 
-/** Texts that a listed file does not contain as a whole string, and texts that rules quote but the list lacks. */
-export function textProblems({ rows, resolutions, texts }: Specification, files: SourceFiles) {
-  const listed = new Set(texts.map(({ words }) => words))
-  const quoted = [...rows, ...resolutions].flatMap(({ id, words }) =>
+/** What rows quote but visitors do not read: characters, and names of attributes and form fields. */
+const notTexts = ['/', '&', '+', '...', 'page', 'image', 'file']
+
+/** Texts that a listed file does not contain as a whole string, and texts that rows quote but the list lacks. */
+export function textProblems({ rows, texts }: Specification, files: SourceFiles) {
+  const listed = new Set([...notTexts, ...texts.map(({ words }) => words)])
+  const quoted = rows.flatMap(({ id, words }) =>
     [...words.replaceAll(/`[^`]*`/g, '').matchAll(/"([^"]+)"/g)]
       .filter(([, quote = '']) => !listed.has(quote))
       .map(([quote]) => `${id}: ${quote} is not among the texts`),
