@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addPosts, posts } from '#app/blog/post-writes.server.ts'
 import { productType } from '#app/catalogue/product-writes.server.ts'
-import { actFor } from '#app/database/activity.server.ts'
+import { actFor } from '#app/database/authority.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { isDemo } from '#app/database/demo-ids.ts'
 import { demoCounts, removeDemo, restoreDemo } from '#app/database/demo-records.server.ts'
@@ -46,9 +46,8 @@ test.each(engines)(
     await moveToTrash(db, 'posts', second?._id ?? '')
     expect(await demoCounts(db)).toEqual({ shown: 84, inTrash: 1 })
 
-    const { deletedCount, deletedAt } = await actFor(
-      () => 'ann',
-      () => removeDemo(db, Date.now() + 1_000),
+    const { deletedCount, deletedAt } = await actFor({ account: 'ann' }, () =>
+      removeDemo(db, Date.now() + 1_000),
     )
     const log = db.selectFrom('activity').select(['kind', 'action', 'records', 'personId'])
     expect(await log.execute()).toEqual([

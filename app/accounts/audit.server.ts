@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { ActivityKind } from '#app/database/activity-tables.ts'
 import { logActivity } from '#app/database/activity.server.ts'
+import { actFor } from '#app/database/authority.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
@@ -102,7 +103,10 @@ export function logAudits(app: FastifyInstance, db: Database) {
     toLog.delete(request)
     for (const [action, { account: personId }] of events) {
       const entry = { kind: kinds[action] ?? 'accounts', action, personId } as const
-      await retryWhileBusy(() => logActivity(db, entry)).catch(lost(request))
+      // It is done already, so the entry is written also when the access has ended since.
+      await actFor({ account: request.account }, () =>
+        retryWhileBusy(() => logActivity(db, entry)).catch(lost(request)),
+      )
     }
   })
   // After the answer, so that its time does not tell whether the address is known.

@@ -1,18 +1,21 @@
+import { Readable } from 'node:stream'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { messages } from '#app/content/messages.ts'
+import { AccessEnded, type Authority, checkAccess } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { sendError } from '#app/http/errors.server.ts'
+import { errorPayload, sendError } from '#app/http/errors.server.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { isForEditors } from './roles.ts'
 import type { Scope } from './scopes.ts'
-import { type SignedIn, signedInBy } from './sessions.server.ts'
+import { bySession, hashOf, type SignedIn, signedInBy } from './sessions.server.ts'
 import { ownerOfToken } from './tokens.server.ts'
 
-export type Caller = Omit<SignedIn, 'sessionHash'> & Partial<SignedIn>
+export type Caller = Omit<SignedIn, 'sessionHash' | 'openedAt'> & Partial<SignedIn>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,48 +31,87 @@ declare module 'fastify' {
 type Options = { db: Database; siteUrl: string }
 
 /**
- * Refuses visitors who are not signed in and pages of other sites, on every route registered after it and before the body
- * is read (R-ROLE-3, C-15). Routes that write need a session by default; `roles.ts` says what an editor may call.
+ * Refuses visitors who are not signed in and pages of other sites, on every route registered after it (R-ROLE-3, C-15):
+ * before the body is read, and again after it, because the caller may have lost the role or the session meanwhile.
+ * Routes that write need a session by default; `roles.ts` says what an editor may call.
  */
 export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
   const { session } = accountCookies(siteUrl)
-  app.decorateRequest('caller')
-  app.addHook('onRequest', async (request, reply) => {
-    const isReading = ['GET', 'HEAD'].includes(request.method)
-    const { for: callers = isReading ? 'anyone' : 'signed in', scope } = request.routeOptions.config
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { scope } = request.routeOptions.config
     const secret = session.read(request)
-    if (!isReading && isSuspect(request, siteUrl, secret !== undefined)) {
-      const { origin } = request.headers
-      request.log.warn(
-        { origin },
-        'a call that no page of ours sent was refused; SITE_URL names ours',
-      )
-      audit(request, 'request refused', { reason: 'foreign origin' })
-      return sendError(reply, 403, 'This was not sent by a page of this site.')
-    }
-    if (callers === 'anyone') return undefined
     if (secret === undefined && scope) {
       const token = tokenIn(request)
       const owner = token === undefined ? undefined : await ownerOfToken(db, token)
       request.account = owner?.ownerId
       if (!owner?.scopes.includes(scope)) return refuseToken(reply, { token, owner, scope })
       request.caller = owner
-      return refuseEditor(request, reply)
+      return grant(request, reply, { token: hashOf(token ?? ''), scope })
     }
-    request.caller = secret === undefined ? undefined : await signedInBy(db, secret)
-    request.account = request.caller?.ownerId
-    if (request.caller) return refuseEditor(request, reply)
+    const signedIn = secret === undefined ? undefined : await signedInBy(db, secret)
+    request.caller = signedIn
+    request.account = signedIn?.ownerId
+    if (signedIn) return grant(request, reply, bySession(signedIn))
     audit(request, 'request refused', { reason: 'no session' })
-    return sendError(reply, 401, 'Please sign in.')
+    return sendError(reply, 401, messages.pleaseSignIn)
+  }
+  app.decorateRequest('caller')
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers, log } = request
+    if (!isReading(request) && isSuspect(request, siteUrl, session.read(request) !== undefined)) {
+      const words = 'a call that no page of ours sent was refused; SITE_URL names ours'
+      log.warn({ origin: headers.origin }, words)
+      audit(request, 'request refused', { reason: 'foreign origin' })
+      return sendError(reply, 403, 'This was not sent by a page of this site.')
+    }
+    return isForAnyone(request) ? undefined : admit(request, reply)
+  })
+  app.addHook('preValidation', async (request, reply) =>
+    isReading(request) || isForAnyone(request) ? undefined : admit(request, reply),
+  )
+}
+
+function isReading({ method }: FastifyRequest) {
+  return ['GET', 'HEAD'].includes(method)
+}
+
+function isForAnyone(request: FastifyRequest) {
+  const { for: callers = isReading(request) ? 'anyone' : 'signed in' } = request.routeOptions.config
+  return callers === 'anyone'
+}
+
+function grant(request: FastifyRequest, reply: FastifyReply, by: Authority['by']) {
+  const { ownerId, role } = callerOf(request)
+  request.authority = { ownerId, role: roleFor(request), by }
+  if (role === 'owner' || request.authority.role === 'editor') return undefined
+  audit(request, 'request refused', { reason: 'for owners', account: request.account })
+  return sendError(reply, 403, messages.forOwnersOnly)
+}
+
+/** The least role that may send this request. */
+export function roleFor({ method, routeOptions }: FastifyRequest) {
+  return isForEditors(method, routeOptions.url ?? '') ? 'editor' : 'owner'
+}
+
+/**
+ * Reads the access once more before the first byte of a download, and answers with the refusal whatever the route made of
+ * the error.
+ */
+export function refuseEndedAccess(app: FastifyInstance, db: Database) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isDownload = request.caller !== undefined || reply.hasHeader('content-disposition')
+    if (isReading(request) && isDownload && reply.statusCode < 400)
+      await checkAccess(db, request).catch(unlessRefused)
+    const { refusal } = request
+    if (!refusal || [401, 403].includes(reply.statusCode)) return payload
+    audit(request, 'request refused', { reason: 'access ended', account: request.account })
+    if (payload instanceof Readable) payload.destroy()
+    return errorPayload(reply, refusal.statusCode, refusal.message)
   })
 }
 
-function refuseEditor(request: FastifyRequest, reply: FastifyReply) {
-  const { method, routeOptions } = request
-  if (callerOf(request).role === 'owner' || isForEditors(method, routeOptions.url ?? ''))
-    return undefined
-  audit(request, 'request refused', { reason: 'for owners', account: request.account })
-  return sendError(reply, 403, messages.forOwnersOnly)
+function unlessRefused(error: unknown) {
+  if (!(error instanceof AccessEnded)) throw error
 }
 
 function refuseToken(
@@ -80,7 +122,7 @@ function refuseToken(
     audit(reply.request, 'request refused', { reason, account: owner?.ownerId })
     return reply.header('www-authenticate', `Bearer${text}`)
   }
-  if (token === undefined) return sendError(challenge('', 'no session'), 401, 'Please sign in.')
+  if (token === undefined) return sendError(challenge('', 'no session'), 401, messages.pleaseSignIn)
   if (!owner) {
     challenge(' error="invalid_token"', 'unknown token')
     return sendError(reply, 401, 'This token opens nothing.')
@@ -120,7 +162,8 @@ export function callerOf({ caller, url }: FastifyRequest): Caller {
 }
 
 export function signedInOf(request: FastifyRequest): SignedIn {
-  const { sessionHash, ...owner } = callerOf(request)
-  if (sessionHash === undefined) throw new Error(`A token was let in at ${request.url}`)
-  return { ...owner, sessionHash }
+  const { sessionHash, openedAt, ...owner } = callerOf(request)
+  if (sessionHash === undefined || openedAt === undefined)
+    throw new Error(`A token was let in at ${request.url}`)
+  return { ...owner, sessionHash, openedAt }
 }

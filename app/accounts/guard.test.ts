@@ -1,9 +1,18 @@
-import type { RouteOptions } from 'fastify'
-import { expect, test } from 'vitest'
+import { Readable } from 'node:stream'
 
+import type { RouteOptions } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readConfig } from '#app/config.server.ts'
+import { actForNobody } from '#app/database/authority.server.ts'
 import { contentVersion } from '#app/database/database.server.ts'
-import { engines } from '#app/database/database.testing.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { answerBadAddress } from '#app/http/errors.server.ts'
+import { createHttp } from '#app/http/http.server.ts'
 import { openApi, openOwnersApi, problemIn } from '#tests/api.testing.ts'
+
+import { guard, refuseEndedAccess } from './guard.server.ts'
+import { openSession } from './sessions.server.ts'
 
 /** The writes that a stranger may make. */
 const open = ['', '/code', '/passkey', '/passkey/options'].map((one) => `POST /api/session${one}`)
@@ -103,3 +112,49 @@ test.each(engines)('C-1: only a valid session gives access (%s)', async (engine)
   expect((await asOwner('POST', '/api/products', radar)).statusCode).toBe(401)
   expect((await send('GET', '/api/products', undefined, headers)).statusCode).toBe(200)
 })
+
+test.each(engines)(
+  'R-ROLE-3: a download is not sent when the access ends while it is made (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { siteUrl, ...config } = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+    const app = await createHttp({ ...config, siteUrl }, () => false, answerBadAddress)
+    onTestFinished(() => app.close())
+    refuseEndedAccess(app, db)
+    const now = new Date().toISOString()
+    const row = { _id: 'ann', email: 'ann@example.com', passwordHash: 'x' }
+    await db
+      .insertInto('owners')
+      .values({ ...row, createdAt: now, updatedAt: now })
+      .execute()
+    const take = {
+      nothing: async () => undefined,
+      role: () => db.updateTable('owners').set({ role: 'editor' }).execute(),
+      session: () => db.deleteFrom('sessions').execute(),
+    }
+    await app.register(async (admin) => {
+      guard(admin, { db, siteUrl })
+      for (const [what, end] of Object.entries(take)) {
+        admin.get(`/${what}`, { config: { for: 'signed in' } }, async (_request, reply) => {
+          // As another request does it.
+          await actForNobody<Promise<unknown>>(end)
+          reply.headers({ 'content-type': 'text/csv', 'content-disposition': 'attachment' })
+          return reply.send(Readable.from(['all that buyers wrote']))
+        })
+      }
+    })
+    const cookie = `sid=${await openSession(db, 'ann', 'A phone')}`
+    const get = (what: string) => app.inject({ url: `/${what}`, headers: { cookie } })
+    expect((await get('nothing')).body).toBe('all that buyers wrote')
+    for (const [what, status] of [
+      ['role', 403],
+      ['session', 401],
+    ] as const) {
+      await db.updateTable('owners').set({ role: 'owner' }).execute()
+      const answer = await get(what)
+      expect(answer.statusCode, what).toBe(status)
+      problemIn(answer)
+      expect(answer.headers).not.toHaveProperty('content-disposition')
+    }
+  },
+)

@@ -189,7 +189,14 @@ describe.for(engines)('passkeys on %s', (engine) => {
     await db.deleteFrom('passkeys').where('_id', '=', 'tenth').execute()
     const late = (await start()).json().options
     const sessionHash = hashOf(headers.cookie.replace('sid=', ''))
-    const signedIn = { ownerId: 'owner', email, name: '', role: 'owner', sessionHash } as const
+    const signedIn = {
+      ownerId: 'owner',
+      email,
+      name: '',
+      role: 'owner',
+      openedAt: '',
+      sessionHash,
+    } as const
     const mailing = { mail: openMail(db, settings, () => {}), siteUrl: place.origin }
     const made = (options: { challenge: string }) =>
       addPasskey(db, mailing, signedIn, {

@@ -25,6 +25,7 @@ export type SignedIn = {
   name: string
   role: Role
   sessionHash: string
+  openedAt: string
   pictureVersion?: string | null
 }
 
@@ -79,18 +80,25 @@ export async function signedInBy(
     const seen = db.updateTable('sessions').set({ seenAt: ago(0, now) })
     saveUse(secretHash, seen.where('secretHash', '=', secretHash))
   }
-  const { ownerId, email, name, role, pictureVersion } = found
-  return { ownerId, email, name, role, pictureVersion, sessionHash: secretHash }
+  const { createdAt: openedAt, seenAt: _, ...person } = found
+  return { ...person, openedAt, sessionHash: secretHash }
 }
 
-/** Those of the sessions that have not ended. Unlike `signedInBy`, asking is no use of them. */
+/** A request began less than 12 hours ago, so only the age of the session counts. */
+export function bySession({ sessionHash, openedAt }: Pick<SignedIn, 'sessionHash' | 'openedAt'>) {
+  return { session: sessionHash, endsAt: Date.parse(openedAt) + longest }
+}
+
+/** Those of the sessions that have not ended, of active people. Unlike `signedInBy`, asking is no use of them. */
 export async function openAmong(db: Database, hashes: string[], now = Date.now()) {
   const rows = await db
     .selectFrom('sessions')
+    .innerJoin('owners', 'owners._id', 'sessions.ownerId')
     .select('secretHash')
     .where('secretHash', 'in', hashes)
+    .where('deactivatedAt', 'is', null)
     .where('seenAt', '>=', ago(idle, now))
-    .where('createdAt', '>=', ago(longest, now))
+    .where('sessions.createdAt', '>=', ago(longest, now))
     .execute()
   return new Set(rows.map(({ secretHash }) => secretHash))
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 import type { Config } from '#app/config.server.ts'
+import { actForNobody } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
 import type { Place } from './back-up.server.ts'
@@ -41,7 +42,7 @@ export function openBackups(db: Database, settings: Settings, report: (error: Er
   const start = async () => {
     const startedAt = await takeLease(db)
     if (startedAt === undefined) return false
-    const done = run(startedAt)
+    const done = actForNobody(() => run(startedAt))
       .catch(report)
       .finally(() => ended.delete(done))
     ended.add(done)

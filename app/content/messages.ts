@@ -1,6 +1,7 @@
 export const messages = {
   unknownError: 'An unknown error occurred',
   fillAllFields: 'Please fill in all fields',
+  pleaseSignIn: 'Please sign in.',
   forOwnersOnly: 'Only an owner may do this. Please ask an owner of this site.',
   wrongEmailOrPassword: 'Invalid email or password',
   wrongCode: 'This code does not work. A code works once; please type the newest one.',

@@ -1,8 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
 import type { Kysely } from 'kysely'
 
 import type { ActivityKind, FieldChange } from './activity-tables.ts'
+import { actingPerson } from './authority.server.ts'
 import { retryWhileBusy } from './database-busy.server.ts'
 import { newId } from './ids.ts'
 import type { Tables } from './tables.server.ts'
@@ -11,17 +10,6 @@ const monthsKept = 12
 const longest = 200
 /** Characters before the first difference of two long texts that are shown. */
 const before = 20
-
-const acting = new AsyncLocalStorage<() => string | undefined>()
-
-/** Runs `work` for a request. `person` is asked when something is logged, because the person may be known only then. */
-export function actFor<T>(person: () => string | undefined, work: () => T): T {
-  return acting.run(person, work)
-}
-
-export function actingPerson() {
-  return acting.getStore()?.()
-}
 
 export type Activity = {
   kind: ActivityKind

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  actFor,
-  actingPerson,
-  changesBetween,
-  deleteOldActivity,
-  logActivity,
-  logRecords,
-} from './activity.server.ts'
+import { changesBetween, deleteOldActivity, logActivity, logRecords } from './activity.server.ts'
+import { actFor, actingPerson } from './authority.server.ts'
 import type { Database } from './database.server.ts'
 import { engines, freshDatabase } from './database.testing.ts'
 
@@ -35,14 +29,11 @@ test('of a long text the place of the difference is shown, with a sign where it 
 test.each(engines)('many records are one entry, and none is no entry (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const records = Array.from({ length: 12 }, (_, n) => ({ _id: `${n}`, title: `Pump ${n}` }))
-  await actFor(
-    () => 'ann',
-    async () => {
-      await logRecords(db, { kind: 'products', action: 'deleted' }, records)
-      await logRecords(db, { kind: 'products', action: 'deleted' }, [])
-      await logRecords(db, { kind: 'products', action: 'restored' }, records.slice(3, 4))
-    },
-  )
+  await actFor({ account: 'ann' }, async () => {
+    await logRecords(db, { kind: 'products', action: 'deleted' }, records)
+    await logRecords(db, { kind: 'products', action: 'deleted' }, [])
+    await logRecords(db, { kind: 'products', action: 'restored' }, records.slice(3, 4))
+  })
   expect(actingPerson()).toBe(undefined)
   // Without a person, as at a seed.
   await logRecords(db, { kind: 'products', action: 'added' }, records)

@@ -4,6 +4,8 @@ import { type Dialect, Kysely, sql, type Transaction } from 'kysely'
 
 import { UserError } from '#app/platform/user-error.ts'
 
+import { actForNobody } from './authority.server.ts'
+import { withAccessChecks } from './checked-driver.server.ts'
 import { retryWhileBusy } from './database-busy.server.ts'
 import type { ChangeHeard } from './postgres-listener.server.ts'
 import { openSqlite } from './sqlite.server.ts'
@@ -31,7 +33,7 @@ export class Database extends Kysely<Tables> {
   readonly #listeners = new Set<ChangeListener>()
 
   constructor(engine: Engine, { dialect, isExhausted, poolUse, listen }: Opened) {
-    super({ dialect })
+    super({ dialect: withAccessChecks(dialect) })
     this.engine = engine
     this.isExhausted = isExhausted
     this.poolUse = poolUse
@@ -72,7 +74,7 @@ export class Database extends Kysely<Tables> {
       return done.result
     } finally {
       // Also after a failure: a commit may have succeeded although its response was lost.
-      for (const listener of this.#listeners) listener(subject, version)
+      actForNobody(() => this.#listeners.forEach((listener) => listener(subject, version)))
     }
   }
 }

@@ -34,6 +34,12 @@ export function sendError(reply: FastifyReply, status: number, message: string, 
     .send({ message, ...more, requestId: reply.request.id })
 }
 
+/** An error in place of a content that is about to be sent. */
+export function errorPayload(reply: FastifyReply, status: number, message: string) {
+  withoutContent(reply, status).type('application/json; charset=utf-8')
+  return JSON.stringify({ message, requestId: reply.request.id })
+}
+
 /** The headers of an error, in place of those of a content that was to be sent. */
 function withoutContent(reply: FastifyReply, status: number) {
   // Only 416 states the length of the file.

@@ -13,7 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 
-import { actFor } from '#app/database/activity.server.ts'
+import { actFor, type Acting } from '#app/database/authority.server.ts'
 
 import { limitConnections } from './connection-limit.server.ts'
 import { answerError } from './errors.server.ts'
@@ -49,6 +49,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The id of the owner, for the log. */
     account: string | undefined
+    authority: Acting['authority']
+    refusal: Acting['refusal']
   }
 }
 
@@ -96,9 +98,9 @@ export async function createHttp(
   limitBodies(app, paces, limits.handlerTimeout)
   limitWrites(app)
   endEmptyBodies(app)
-  app.decorateRequest('account')
+  for (const name of ['account', 'authority', 'refusal']) app.decorateRequest(name)
   // After the body is read: reading it leaves the context of the request.
-  app.addHook('preValidation', (request, _reply, done) => actFor(() => request.account, done))
+  app.addHook('preValidation', (request, _reply, done) => actFor(request, done))
   logResponses(app)
   await app.register(cookie)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })

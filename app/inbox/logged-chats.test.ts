@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { actFor } from '#app/database/activity.server.ts'
+import { actFor } from '#app/database/authority.server.ts'
 import type { Engine } from '#app/database/database.server.ts'
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
 
@@ -14,10 +14,7 @@ const by = 'olga'
 async function logged(engine: Engine) {
   const db = await freshDatabase(engine)
   const log = (message = chat.message, now = new Date()) =>
-    actFor(
-      () => by,
-      () => logChat(db, { ...chat, message, product: undefined }, by, now),
-    )
+    actFor({ account: by }, () => logChat(db, { ...chat, message, product: undefined }, by, now))
   return { db, log, id: await log() }
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import pLimit from 'p-limit'
 
+import { actForNobody } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { defaults } from '#app/settings/defaults.ts'
 import type { Settings } from '#app/settings/schema.ts'
@@ -61,7 +62,8 @@ export function openMail(
   let soon: NodeJS.Timeout | undefined
   let isEnding = false
   const run = () => {
-    if (!isEnding) current?.delivery.run()
+    // A delivery is no work of the request that has queued a mail.
+    if (!isEnding) actForNobody(() => current?.delivery.run())
   }
   const reloads = pLimit(1)
   const reload = async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { checkAccess } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import { oneAtATime } from '#app/platform/limit-concurrency.ts'
@@ -89,6 +90,7 @@ function registeredMedia(db: Database, stores: Stores): MediaStore {
   const runNext = oneAtATime()
   return {
     async save(key, bytes) {
+      await checkAccess(db)
       if (isDerived(key)) return saveDerived(stores, key, bytes)
       return runNext(key, () => saveOriginal(db, stores, key, bytes))
     },

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
+import { actForNobody } from '#app/database/authority.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { limitConcurrency, shareWork } from '#app/platform/limit-concurrency.ts'
 
@@ -159,7 +160,9 @@ export function pictureWarmer(app: FastifyInstance, media: MediaStore) {
   const report = (err: unknown) => app.log.error({ err }, 'rendering picture sizes failed')
   const queue = pLimit(1)
   const warm = (addresses: string[]) =>
-    queue(() => warmPictures(media, addresses, { signal: closing.signal, report }))
+    actForNobody(() =>
+      queue(() => warmPictures(media, addresses, { signal: closing.signal, report })),
+    )
   app.addHook('onClose', async () => {
     closing.abort()
     await warm([])

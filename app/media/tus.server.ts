@@ -4,9 +4,11 @@ import { Readable } from 'node:stream'
 import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { checkAccess, whoActs } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { diskFull, sendError } from '#app/http/errors.server.ts'
+import { discardRest } from '#app/http/slow-bodies.server.ts'
 
 import { UploadFolder } from './upload-folder.server.ts'
 import type { UploadStore } from './upload-store.ts'
@@ -23,7 +25,7 @@ type Options = {
   nameOf: (url: string) => string
 }
 
-export type Tus = { server: Server; store: UploadStore }
+export type Tus = { db: Database; server: Server; store: UploadStore }
 
 /** Uploads are in files on SQLite, and in the database where several copies of the site can share it. */
 export function openTus({ db, kind, folder, url, largest, nameOf }: Options): Tus {
@@ -41,7 +43,7 @@ export function openTus({ db, kind, folder, url, largest, nameOf }: Options): Tu
     // A path, so that it is correct behind every proxy.
     generateUrl: (_request, { id }) => `${url}/${id.slice(-32)}`,
   })
-  return { server, store }
+  return { db, server, store }
 }
 
 const uploadHeaders = ['upload-offset', 'upload-length', 'upload-defer-length', 'upload-metadata']
@@ -58,7 +60,7 @@ export type TusWords = { refusals: Record<number, string | undefined>; unavailab
 
 /** Passes a request of the tus protocol on; `name` is that of the upload, or what a new one is named from. */
 export async function forwardTus(
-  { server }: Tus,
+  { server, db }: Tus,
   { request, reply, name }: { request: FastifyRequest; reply: FastifyReply; name: string },
   { refusals, unavailable }: TusWords,
 ) {
@@ -68,7 +70,8 @@ export async function forwardTus(
     const value = request.headers[one]
     if (typeof value === 'string') headers.set(one, value)
   }
-  const body = ['POST', 'PATCH'].includes(method) ? { body: Readable.toWeb(raw) } : {}
+  const isWriting = ['POST', 'PATCH'].includes(method)
+  const body = isWriting ? { body: Readable.toWeb(checked(db, raw)) } : {}
   const sent: object = { method, headers, ...body, duplex: 'half' }
   const upload = new Request(`http://tus/${name}`, sent)
   const response = await server.handleWeb(upload)
@@ -82,13 +85,31 @@ export async function forwardTus(
   if (!isReading) void upload.body?.pipeTo(new WritableStream()).catch(() => undefined)
   if (response.status < 400) return reply.code(response.status).send()
 
-  if (isReading) reply.header('connection', 'close')
+  if (isReading) {
+    reply.header('connection', 'close')
+    discardRest(request)
+  }
   const message = (await response.text()).trim()
   if (response.status < 500)
     return sendError(reply, response.status, refusals[response.status] ?? message)
   request.log.error({ name, words: message }, 'storing a part of an upload failed')
   if (/ENOSPC|EDQUOT/.test(message)) return sendError(reply, 507, diskFull)
   return sendError(reply, 503, unavailable)
+}
+
+/** A part may arrive for minutes, and the caller may lose the access meanwhile. */
+function checked(db: Database, bytes: Readable) {
+  const acting = whoActs()
+  return Readable.from(
+    (async function* () {
+      // Destroying a request that is still arriving would cut off its answer.
+      for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+        await checkAccess(db, acting)
+        yield chunk
+      }
+    })(),
+    { objectMode: false },
+  )
 }
 
 export async function findUpload({ store }: Tus, name: string) {

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 
+import { actForNobody } from '#app/database/authority.server.ts'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -48,7 +49,7 @@ export function openPush(db: Database, options: Options, changes: PushTiming = {
     }
   }
   const wake = () => {
-    if (interval && queue.pendingCount === 0) void queue(run)
+    if (interval && queue.pendingCount === 0) void actForNobody(() => queue(run))
   }
   return {
     wake,

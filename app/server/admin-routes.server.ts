@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptFromForm } from '#app/accounts/accept-invitation.server.ts'
 import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
-import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
+import { roleFor } from '#app/accounts/guard.server.ts'
+import { bySession, endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInFromForm } from '#app/accounts/sign-in.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { messages } from '#app/content/messages.ts'
@@ -188,6 +189,10 @@ async function visitorIn(request: FastifyRequest, db: Database, secret: string |
   try {
     const user = secret === undefined ? undefined : await signedInBy(db, secret)
     request.account = user?.ownerId
+    const isPage = request.routeOptions.url?.startsWith('/dashboard')
+    // Which pages an editor may open, `frame.tsx` decides.
+    const role = request.method === 'POST' ? roleFor(request) : 'editor'
+    if (user && isPage) request.authority = { ownerId: user.ownerId, role, by: bySession(user) }
     return { user }
   } catch (error) {
     if (!isOutage(error)) throw error

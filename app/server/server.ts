@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as build from 'virtual:react-router/server-build'
 
 import { logAudits } from '#app/accounts/audit.server.ts'
+import { refuseEndedAccess } from '#app/accounts/guard.server.ts'
 import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
@@ -138,6 +139,7 @@ type Site = {
 async function registerRoutes(app: FastifyInstance, site: Site) {
   const { config, db, media, mail, settings, space, backups, render, pages } = site
   logAudits(app, db)
+  refuseEndedAccess(app, db)
   await app.register(editAddressRoute, { prefix: '/api', db, siteUrl: config.siteUrl })
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, settings, space })
   await app.register(mediaRoutes, { media })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import pLimit from 'p-limit'
 
+import { AccessEnded, actFor, actForNobody } from '#app/database/authority.server.ts'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { DatabaseBusy, retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -14,7 +15,7 @@ import { LeaseLost, releaseLease, takeLease } from './import-lease.server.ts'
 import { isElsewhere, PicturesWait } from './import-pictures.server.ts'
 import { importedProducts } from './imported-products.server.ts'
 import type { ImportedRecords } from './imported-records.server.ts'
-import { findImport } from './imports.server.ts'
+import { findImport, type Import } from './imports.server.ts'
 import { type OldSites, type PictureStore, publicSites } from './runs.server.ts'
 import { undoRows } from './undo-rows.server.ts'
 import { writeRows } from './write-rows.server.ts'
@@ -50,8 +51,12 @@ export async function runImports(db: Database, options: Options = {}) {
       const now = () => Date.now() + ahead
       const run = { holder, phaseAt, signal, isPatient, now, records, oldSites, pictures }
       try {
-        await phases[state](db, next, run)
+        await actFor(starterOf(next), () => phases[state](db, next, run))
       } catch (error) {
+        if (error instanceof AccessEnded) {
+          await fail(db, _id, accessEnded)
+          continue
+        }
         if (signal.aborted || error instanceof LeaseLost || error instanceof DatabaseBusy) return
         if (error instanceof PicturesWait) return
         if (error instanceof OldSiteError) {
@@ -85,6 +90,16 @@ async function nextImport(db: Database, pictures: PictureStore | undefined) {
   }
   return undefined
 }
+
+/** An import writes for minutes: each of its slices needs the role that its start needed (decision 88). */
+function starterOf({ createdBy, edit }: Pick<Import, 'createdBy' | 'edit'>) {
+  const role = edit === null ? 'owner' : 'editor'
+  const authority = createdBy === null ? undefined : ({ ownerId: createdBy, role } as const)
+  return { account: undefined, authority }
+}
+
+const accessEnded =
+  'The person who started this lost the role or the account. What is written can be undone.'
 
 const stopped = 'The site could not go on. What it has written can be undone.'
 
@@ -123,7 +138,7 @@ export function openImports(
   let timer: NodeJS.Timeout | undefined
   // One run may wait behind the running one, which can have looked for the last time already.
   const wake = () => {
-    if (timer && queue.pendingCount === 0) void queue(run)
+    if (timer && queue.pendingCount === 0) void actForNobody(() => queue(run))
   }
   return {
     /** Begins with what an owner has just asked for. */

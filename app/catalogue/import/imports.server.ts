@@ -1,7 +1,8 @@
 import type { Generated, Selectable, Transaction, Updateable } from 'kysely'
 import { z } from 'zod'
 
-import { actingPerson, logActivity } from '#app/database/activity.server.ts'
+import { logActivity } from '#app/database/activity.server.ts'
+import { actingPerson } from '#app/database/authority.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
@@ -14,7 +15,7 @@ import type { Choices } from './row-entry.ts'
 
 declare module '#app/database/tables.server.ts' {
   interface Tables {
-    /** `columns` are the heads of the file, `choices` what the owner chose for them; all JSON. `done` is the last row of this phase. */
+    /** `columns` are the heads of the file, `choices` what the owner chose for them; all JSON. `done` is the last row of this phase, and `createdBy` the person who began it; null for a command on the server. */
     imports: {
       _id: string
       fileName: string
@@ -139,7 +140,8 @@ export async function begin(
   change: Change,
   { action, phaseAt }: { action?: Begun['action']; phaseAt?: string | undefined } = {},
 ) {
-  const values = { ...change, done: 0, phaseAt: new Date().toISOString() }
+  const createdBy = actingPerson() ?? null
+  const values = { ...change, createdBy, done: 0, phaseAt: new Date().toISOString() }
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const update = tx.updateTable('imports').set(values).where('_id', '=', id)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { actFor } from '#app/database/authority.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 
@@ -216,3 +217,29 @@ test.each([
   expect(await db.selectFrom('imports').select('_id').execute()).toEqual([])
   expect(await db.selectFrom('importRows').select('row').execute()).toEqual([])
 })
+
+test.each(engines)(
+  'R-ROLE-3: an import stops when the person who started it is no owner any more, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const now = new Date().toISOString()
+    const ann = { _id: 'ann', email: 'ann@example.com', passwordHash: 'x', role: 'owner' } as const
+    await db
+      .insertInto('owners')
+      .values({ ...ann, createdAt: now, updatedAt: now })
+      .execute()
+    const many = Array.from({ length: 700 }, (_, n) => `Part ${n};N${n};MAN;9;;;\n`).join('')
+    const id = await checkedImport(db, head + many)
+    await actFor({ account: 'ann' }, () => writeSome(db, id))
+    const written = (await allProducts(db)).length
+    await db.updateTable('owners').set({ role: 'editor' }).execute()
+    await runImports(db)
+    const problem =
+      'The person who started this lost the role or the account. What is written can be undone.'
+    expect(await findImport(db, id)).toMatchObject({ state: 'failed', problem })
+    expect(await allProducts(db)).toHaveLength(written)
+    // Another owner, or a command on the server, takes it back.
+    await undoImport(db, id)
+    expect(await allProducts(db)).toEqual([])
+  },
+)

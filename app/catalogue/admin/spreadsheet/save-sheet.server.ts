@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
-import { actingPerson, logActivity } from '#app/database/activity.server.ts'
+import { logActivity } from '#app/database/activity.server.ts'
+import { actingPerson } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { inParts } from '#app/database/in-slices.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { actFor } from '#app/database/activity.server.ts'
+import { actFor } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { newId } from '#app/database/ids.ts'
@@ -34,10 +34,7 @@ function row({ _id, version }: Product, cells: SheetRow['cells']): SheetRow {
 }
 
 function save(db: Database, rows: SheetRow[], _id = newId()) {
-  return actFor(
-    () => 'owner',
-    () => saveSheet(db, { _id, query: '?search=gasket', rows }),
-  )
+  return actFor({ account: 'owner' }, () => saveSheet(db, { _id, query: '?search=gasket', rows }))
 }
 
 async function titled(db: Database, title: string) {
