@@ -76,7 +76,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a stream ends with its session, and strangers get none (%s)',
+  'R-ROLE-3: a stream ends with its session or account, and strangers get none (%s)',
   async (engine) => {
     const site = await opened(engine, { heartbeat: 20 })
     for (const path of ['/events', '/state']) {
@@ -85,8 +85,13 @@ test.each(engines)(
     }
     const { messages, ended } = await stream(site)
     await expect.poll(() => messages.length, within2s).toBeGreaterThan(2)
+    const deactivated = await stream(site)
+    await site.db.updateTable('owners').set({ deactivatedAt: new Date().toISOString() }).execute()
+    await Promise.all([ended, deactivated.ended])
+    await site.db.updateTable('owners').set({ deactivatedAt: null }).execute()
+    const signedOut = await stream(site)
     await endSession(site.db, hashOf(site.secret))
-    await ended
+    await signedOut.ended
     expect(site.liveInbox.size).toBe(0)
   },
 )
