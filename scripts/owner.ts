@@ -6,6 +6,7 @@ import { refuseMissing } from '../app/backup/back-up.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
+import { openMail } from '../app/mail/mail.server.ts'
 
 // Resets a lost password on the server: `npm run owner`, or `npm run owner -- name@example.com`.
 const address = z.email('The owner needs an email address, like you@example.com').optional()
@@ -18,7 +19,10 @@ try {
   const db = await openDatabase(config.databaseUrl, config.dataDir)
   try {
     await migrate(db)
-    const owner = await resetOwner(db, email.data)
+    // The site sends what is queued here.
+    const mail = openMail(db, config.mail, console.error)
+    await mail.reload()
+    const owner = await resetOwner(db, { mail, siteUrl: config.siteUrl }, email.data)
     console.log(`\n  All sessions have ended.\n${await ownerLines(owner, config)}`)
   } finally {
     await db.destroy()

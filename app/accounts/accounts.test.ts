@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { withoutMailing } from '#app/mail/mail.testing.ts'
 
 import { email, password, withOwner } from './accounts.testing.ts'
 import { makeFirstOwner, resetOwner, setPassword } from './owners.server.ts'
@@ -97,14 +98,14 @@ describe.for(engines)('accounts on %s', (engine) => {
     const from = { email, password, ip: '203.0.113.9', device: 'A phone' }
     const before = await signIn(db, from)
     if (before.is !== 'in') throw new Error(`The owner is ${before.is}`)
-    const { drawn = '', ...reset } = await resetOwner(db)
+    const { drawn = '', ...reset } = await resetOwner(db, withoutMailing(db))
     expect(reset).toEqual({ email, role: 'owner', isMadeOwner: false })
     expect(await ownerWith(db, email, password)).toBeUndefined()
     expect(await signedInBy(db, before.secret)).toBeUndefined()
     expect(await db.selectFrom('knownDevices').selectAll().execute()).toEqual([])
     expect(await ownerWith(db, email, drawn)).toMatchObject({ ownerId, email })
 
-    const renamed = await resetOwner(db, 'Other@Example.com')
+    const renamed = await resetOwner(db, withoutMailing(db), 'Other@Example.com')
     expect(renamed.email).toBe('other@example.com')
     expect(await ownerWith(db, 'other@example.com', renamed.drawn ?? '')).toMatchObject({ ownerId })
     expect(await ownerWith(db, email, renamed.drawn ?? '')).toBeUndefined()
@@ -115,13 +116,13 @@ describe.for(engines)('accounts on %s', (engine) => {
     const claim = { email, ip: '203.0.113.7', device: 'A phone' }
     for (let n = 0; n < 6; n++) await signIn(db, { ...claim, password: 'was it this one?' })
     expect(await signIn(db, { ...claim, password })).toMatchObject({ is: 'waiting' })
-    const { drawn = '' } = await resetOwner(db)
+    const { drawn = '' } = await resetOwner(db, withoutMailing(db))
     expect(await signIn(db, { ...claim, password: drawn })).toMatchObject({ is: 'in' })
   })
 
   test('C-2: a reset on a site without an owner creates the first one', async () => {
     const db = await freshDatabase(engine)
-    const { drawn = '', ...made } = await resetOwner(db)
+    const { drawn = '', ...made } = await resetOwner(db, withoutMailing(db))
     expect(made).toEqual({ email: 'owner@localhost' })
     expect(await ownerWith(db, made.email, drawn)).toMatchObject(made)
   })

@@ -4,12 +4,12 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
+import { mailAccount } from './account-mail.server.ts'
 import { saveChallenge } from './passkey-challenges.server.ts'
 import { algorithms, expected, userIdOf, verifiedOrNot, webAuthn } from './passkey-check.server.ts'
 import { passkeysOf } from './passkeys.server.ts'
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { type SignedIn, withOpenSession } from './sessions.server.ts'
-import { mailTwoStep } from './two-step-mail.server.ts'
 
 const most = 10
 
@@ -75,7 +75,7 @@ export async function addPasskey(
     const insert = tx.insertInto('passkeys').values(row)
     const fresh = insert.onConflict((conflict) => conflict.column('credentialId').doNothing())
     if ((await fresh.executeTakeFirst()).numInsertedOrUpdatedRows === 0n) return 'wrong'
-    await mailTwoStep(tx, { mail, siteUrl }, ownerId, 'passkey added')
+    await mailAccount(tx, { mail, siteUrl }, ownerId, 'passkey added')
     return { key: row._id }
   })
   return added ?? 'wrong'
@@ -92,7 +92,7 @@ export async function removePasskey(
   const removed = await withOpenSession(db, signedIn, async (tx) => {
     const one = tx.deleteFrom('passkeys').where('ownerId', '=', ownerId).where('_id', '=', key)
     const { numDeletedRows } = await one.executeTakeFirst()
-    if (numDeletedRows > 0n) await mailTwoStep(tx, mailing, ownerId, 'passkey removed')
+    if (numDeletedRows > 0n) await mailAccount(tx, mailing, ownerId, 'passkey removed')
     return Number(numDeletedRows)
   })
   return removed ?? 0

@@ -6,6 +6,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, needsSession, written } from '#app/http/writes.server.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
 import { setMailRecipient } from '#app/mail/stored-settings.server.ts'
 
 import { audit } from './audit.server.ts'
@@ -13,7 +14,7 @@ import { accountCookies } from './cookies.server.ts'
 import { callerOf, signedInOf } from './guard.server.ts'
 import { changeEmail, changePassword } from './own-account.server.ts'
 import {
-  type Options,
+  type Options as Site,
   passwordCheckRoute,
   refuseEmpty,
   withPasswordCheck,
@@ -21,6 +22,8 @@ import {
 import { newPasswordProblem } from './password.server.ts'
 import { scopes } from './scopes.ts'
 import { endTokens, makeToken, tokensOf } from './tokens.server.ts'
+
+type Options = Site & Mailing
 
 const count = z.number().int()
 const typedText = z.string().prefault('')
@@ -49,7 +52,7 @@ function passwordRoute(app: FastifyInstance, options: Options) {
       return sendError(reply, 422, message, { errors: [{ path: 'newPassword', message }] })
     }
     const changed = await withPasswordCheck(options, { request, reply, password }, (caller) =>
-      changePassword(options.db, caller, newPassword),
+      changePassword(options.db, options, caller, newPassword),
     )
     if (!changed) return reply
     audit(request, 'password changed', { account: callerOf(request).ownerId })
@@ -81,7 +84,7 @@ function emailRoute(app: FastifyInstance, options: Options) {
     const { password, email, movesMail: isMoving } = request.body
     if (refuseEmpty(reply, { password, email })) return reply
     const endedSessions = await withPasswordCheck(options, { request, reply, password }, (caller) =>
-      changeEmail(options.db, caller, email),
+      changeEmail(options.db, options, caller, email),
     )
     if (endedSessions === undefined) return reply
     if (endedSessions === 'taken') {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
+import { openMail } from '#app/mail/mail.server.ts'
 import { saveMailSettings, storedMailSettings } from '#app/mail/stored-settings.server.ts'
 import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
+
+import { resetOwner } from './owners.server.ts'
 
 type Api = Awaited<ReturnType<typeof openOwnersApi>>
 type Answer = Awaited<ReturnType<Api['asOwner']>>
@@ -246,5 +249,47 @@ test.each(engines)(
     expect((await change({ isActive: true })).statusCode).toBe(422)
     expect((await change({ isActive: true, password })).statusCode).toBe(200)
     expect((await change({ role: 'editor' })).statusCode).toBe(200)
+  },
+)
+
+const server = { host: '127.0.0.1', port: 1, isSecure: false, login: undefined }
+const mailSettings = { server, from: 'site@example.com', owner: 'owner@example.com' }
+
+test.each(engines)(
+  'a changed password is mailed to the person, and a changed email to both addresses (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine, { mail: (db) => openMail(db, mailSettings, () => {}) })
+    const here = { ...api.ownOrigin, cookie: cookiesOf(await signIn(api, credentials)) }
+    const put = async (url: string, typed: object) => {
+      const answer = await api.send('PUT', url, { password, ...typed }, here)
+      return answer.statusCode
+    }
+    const mailed = async () => {
+      const rows = await api.db
+        .selectFrom('mails')
+        .select(['event', 'recipient', 'letter'])
+        .execute()
+      await api.db.deleteFrom('mails').execute()
+      expect(rows.every(({ event }) => event.startsWith('account owner '))).toBe(true)
+      const [{ letter = '' } = {}] = rows
+      return [rows.map(({ recipient }) => recipient).toSorted(), JSON.parse(letter ?? '').text]
+    }
+    expect(await put('/api/email', { email })).toBe(200)
+    expect(await put('/api/password', { newPassword: 'short' })).toBe(422)
+    expect(await api.db.selectFrom('mails').select('event').execute()).toEqual([])
+
+    expect(await put('/api/email', { email: 'new@example.com' })).toBe(200)
+    const moved = `Old address: ${email}\nNew address: new@example.com\n\nIf this was not you, ask another owner`
+    expect(await mailed()).toEqual([['new@example.com', email], expect.stringContaining(moved)])
+
+    expect(await put('/api/password', { newPassword })).toBe(200)
+    const changed = 'Your password was changed on your account page.'
+    expect(await mailed()).toEqual([['new@example.com'], expect.stringContaining(changed)])
+
+    const mailing = { mail: openMail(api.db, mailSettings, () => {}), siteUrl: 'https://x.example' }
+    await resetOwner(api.db, mailing, 'other@example.com')
+    const made = 'Your password was changed by a command on the server of the site.'
+    const both = ['new@example.com', 'other@example.com']
+    expect(await mailed()).toEqual([both, expect.stringContaining(made)])
   },
 )

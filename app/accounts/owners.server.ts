@@ -1,7 +1,12 @@
+import type { Transaction } from 'kysely'
+
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
+import { mailAccount } from './account-mail.server.ts'
 import { endInvitations } from './invitations.server.ts'
 import { saveHash } from './password-check.server.ts'
 import { hashed, isGuessable } from './password.server.ts'
@@ -46,22 +51,28 @@ export async function makeFirstOwner(
 }
 
 /** Changes nobody's role or access while an owner is active; else the person becomes an active owner. */
-export async function resetOwner(db: Database, email?: string): Promise<Drawn> {
+export async function resetOwner(db: Database, mailing: Mailing, email?: string): Promise<Drawn> {
   const owner = await personToReset(db, email)
   if (!owner)
-    return (await makeFirstOwner(db, { email: email ?? defaultEmail })) ?? resetOwner(db, email)
+    return (
+      (await makeFirstOwner(db, { email: email ?? defaultEmail })) ?? resetOwner(db, mailing, email)
+    )
   const isMadeOwner = !(await hasActiveOwner(db))
   if (owner.deactivatedAt !== null && !isMadeOwner) throw new UserError(deactivated(owner.email))
   const [drawn, address] = [newPassword(), email?.toLowerCase() ?? owner.email]
-  await setPassword(db, owner._id, drawn)
+  const passwordHash = await hashed(drawn)
   const role = isMadeOwner ? 'owner' : owner.role
   const set = { email: address, role, deactivatedAt: null }
-  const renamed = db.updateTable('owners').set(set).where('_id', '=', owner._id)
-  await retryWhileBusy(() => renamed.execute())
-  for (const end of [endSessions, endTokens, forgetDevices, forgetTwoStep, forgetPasskeys]) {
-    await retryWhileBusy<unknown>(() => end(db, owner._id))
+  const reset = async (tx: Transaction<Tables>) => {
+    await saveHash(tx, owner._id, passwordHash)
+    await tx.updateTable('owners').set(set).where('_id', '=', owner._id).execute()
+    for (const end of [endSessions, endTokens, forgetDevices, forgetTwoStep, forgetPasskeys])
+      await end(tx, owner._id)
+    await endInvitations(tx, { invitedBy: owner._id })
+    const addresses = address === owner.email ? undefined : { from: owner.email, to: address }
+    await mailAccount(tx, mailing, owner._id, 'password made on the server', addresses)
   }
-  await retryWhileBusy(() => endInvitations(db, { invitedBy: owner._id }))
+  await retryWhileBusy(() => db.transaction().execute(reset))
   // Failed attempts from before the reset would block a sign-in with the new password.
   await forgetAllTries(db)
   return { email: address, drawn, role, isMadeOwner }

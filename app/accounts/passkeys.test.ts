@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
+import { withoutMailing } from '#app/mail/mail.testing.ts'
 import { credentials, problemIn } from '#tests/api.testing.ts'
 
 import { addPasskey } from './add-passkey.server.ts'
@@ -159,7 +160,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
 
     headers.cookie = `sid=${await openSession(db, 'owner', 'A phone')}`
     await add()
-    await resetOwner(db, email)
+    await resetOwner(db, withoutMailing(db), email)
     expect(await stored()).toEqual([])
   })
 

@@ -2,10 +2,10 @@ import { href } from 'react-router'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { newId } from '#app/database/ids.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteEmails, queueEmail } from '#app/mail/queue.server.ts'
 
+import { mailAccount } from './account-mail.server.ts'
 import { findReset, minutesToReset, oldestReset, stateOf } from './find-reset.server.ts'
 import { endInvitations } from './invitations.server.ts'
 import { saveHash, withVerifiedPassword } from './password-check.server.ts'
@@ -73,7 +73,7 @@ type NewPassword = { secret: string; password: string }
 /** Ends every session, known device, token and open invitation. Two-step sign-in stays, and nobody is signed in by it. */
 export async function resetPassword(
   db: Database,
-  { mail, siteUrl }: Mailing,
+  mailing: Mailing,
   { secret, password }: NewPassword,
   now = Date.now(),
 ) {
@@ -96,19 +96,7 @@ export async function resetPassword(
     await saveHash(tx, ownerId, passwordHash)
     for (const end of [endSessions, endTokens, forgetDevices]) await end(tx, ownerId)
     await endInvitations(tx, { invitedBy: ownerId })
-    const { name } = mail.shown().company
-    await queueEmail(tx, mail, {
-      event: `password was reset ${newId()}`,
-      to: email,
-      subject: `Your password at ${name} is changed`,
-      text: `Your password was changed by a link that was mailed to you. All browsers and tokens of your account were signed out, and your open invitations ended.
-
-If this was not you, ask another owner, or the person who runs the server of the site, at once.
-
-${name}
-${siteUrl}
-`,
-    })
+    await mailAccount(tx, mailing, ownerId, 'password reset')
     return true
   })
   return reset ? ({ is: 'reset', ownerId, email } as const) : ({ is: 'gone' } as const)

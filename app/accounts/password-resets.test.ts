@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, secondDatabase } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
-import { withoutMail } from '#app/mail/mail.testing.ts'
+import { withoutMail, withoutMailing } from '#app/mail/mail.testing.ts'
 
 import { email, password, withOwner } from './accounts.testing.ts'
 import { findReset } from './find-reset.server.ts'
@@ -96,7 +96,7 @@ describe.for(engines)('a new password by mail on %s', (engine) => {
     if (!owner) throw new Error('The owner cannot sign in')
     const sessionHash = 'x'
     const signedIn = { ownerId: id, email, name: '', role: 'owner', sessionHash } as const
-    await changeEmail(db, { owner, signedIn, device: 'X' }, 'new@example.com')
+    await changeEmail(db, withoutMailing(db), { owner, signedIn, device: 'X' }, 'new@example.com')
     expect(await findReset(db, secret)).toBeUndefined()
     await deleteOldResets(db, Date.now() + 61 * minute)
     expect(await db.selectFrom('passwordResets').selectAll().execute()).toEqual([])

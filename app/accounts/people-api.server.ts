@@ -13,6 +13,7 @@ import type { Mail, Mailing } from '#app/mail/mail.server.ts'
 import type { Access } from '#app/platform/erasure-list.server.ts'
 
 import { rememberAccess } from './access-list.server.ts'
+import { mailAccount } from './account-mail.server.ts'
 import { audit } from './audit.server.ts'
 import { callerOf } from './guard.server.ts'
 import { endInvitations, invite } from './invitations.server.ts'
@@ -27,7 +28,6 @@ import { withVerifiedPassword } from './password-check.server.ts'
 import { changeName, changePerson } from './people.server.ts'
 import { roles } from './roles.ts'
 import { endSessions, forgetPasskeys } from './sessions.server.ts'
-import { mailTwoStep } from './two-step-mail.server.ts'
 import { forgetTwoStep } from './two-step.server.ts'
 
 type Options = Site & { mail: Mail; dataDir: string }
@@ -118,7 +118,7 @@ async function removeTwoStep(tx: Transaction<Tables>, mailing: Mailing, self: st
   const wasOn = await forgetTwoStep(tx, id)
   if ((await forgetPasskeys(tx, id)) === 0 && !wasOn) return false
   await endSessions(tx, id)
-  await mailTwoStep(tx, mailing, id, 'removed')
+  await mailAccount(tx, mailing, id, 'removed')
   const action = 'two-step sign-in turned off'
   await logActivity(tx, { kind: 'people', action, recordId: id })
   return true

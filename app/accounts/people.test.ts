@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, secondDatabase } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
+import { withoutMailing } from '#app/mail/mail.testing.ts'
 import { defaults } from '#app/settings/defaults.ts'
 
 import { email, password, withOwner } from './accounts.testing.ts'
@@ -94,7 +95,7 @@ describe.for(engines)('people on %s', (engine) => {
     const settings = { server, from: 'site@example.com', owner: email }
     const site = { mail: openMail(db, settings, () => undefined), siteUrl }
     const ways = {
-      reset: () => resetOwner(db, email),
+      reset: () => resetOwner(db, withoutMailing(db), email),
       mailed: async () => {
         await askForReset(db, site, email)
         const sent = JSON.stringify(await db.selectFrom('mails').selectAll().execute())
@@ -102,7 +103,12 @@ describe.for(engines)('people on %s', (engine) => {
         return resetPassword(db, site, { secret, password: chosen })
       },
       changed: async (owner: VerifiedOwner) =>
-        changePassword(db, { owner, signedIn: { ownerId, sessionHash: 'x' }, device: 'X' }, chosen),
+        changePassword(
+          db,
+          withoutMailing(db),
+          { owner, signedIn: { ownerId, sessionHash: 'x' }, device: 'X' },
+          chosen,
+        ),
     }
     for (const [name, change] of Object.entries(ways)) {
       await setPassword(db, ownerId, password)
@@ -193,14 +199,20 @@ describe.for(engines)('people on %s', (engine) => {
   test('npm run owner changes nobody’s role while an owner is active', async () => {
     const { db, ownerId } = await withOwner(engine)
     const ann = await person(db, 'ann@example.com')
-    expect(await resetOwner(db)).toMatchObject({ email, role: 'owner', isMadeOwner: false })
-    const reset = await resetOwner(db, 'Ann@Example.com')
+    expect(await resetOwner(db, withoutMailing(db))).toMatchObject({
+      email,
+      role: 'owner',
+      isMadeOwner: false,
+    })
+    const reset = await resetOwner(db, withoutMailing(db), 'Ann@Example.com')
     expect(reset).toMatchObject({ role: 'editor', isMadeOwner: false })
     expect(await verified(db, 'ann@example.com', reset.drawn)).toMatchObject({
       ownerId: ann.ownerId,
     })
     await changePerson(db, ann.ownerId, { isActive: false })
-    await expect(resetOwner(db, 'ann@example.com')).rejects.toThrow(/is deactivated/)
+    await expect(resetOwner(db, withoutMailing(db), 'ann@example.com')).rejects.toThrow(
+      /is deactivated/,
+    )
     expect(await people(db)).toMatchObject([
       { _id: ownerId, role: 'owner', deactivatedAt: null },
       { _id: ann.ownerId, role: 'editor', deactivatedAt: expect.any(String) },
@@ -211,14 +223,16 @@ describe.for(engines)('people on %s', (engine) => {
     const { db, ownerId } = await withOwner(engine)
     const ann = await person(db, 'ann@example.com')
     await db.updateTable('owners').set({ deactivatedAt: 'x' }).execute()
-    const reset = await resetOwner(db, 'new@example.com')
+    const reset = await resetOwner(db, withoutMailing(db), 'new@example.com')
     expect(reset).toMatchObject({ role: 'owner', isMadeOwner: true })
     expect(await people(db)).toMatchObject([
       { _id: ownerId, email: 'new@example.com', deactivatedAt: null },
       { _id: ann.ownerId, email: 'ann@example.com', role: 'editor', deactivatedAt: 'x' },
     ])
     await db.updateTable('owners').set({ deactivatedAt: 'x' }).execute()
-    expect(await resetOwner(db, 'ann@example.com')).toMatchObject({ isMadeOwner: true })
+    expect(await resetOwner(db, withoutMailing(db), 'ann@example.com')).toMatchObject({
+      isMadeOwner: true,
+    })
     expect(await people(db)).toMatchObject([
       { _id: ann.ownerId, role: 'owner', deactivatedAt: null },
       { _id: ownerId, deactivatedAt: 'x' },

@@ -4,6 +4,7 @@ import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn } from '#app/context.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
+import { mailAccount } from './account-mail.server.ts'
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { endHalfSignIn, findHalfSignIn } from './half-sign-in.server.ts'
@@ -12,7 +13,6 @@ import { replaceSession } from './replace-session.server.ts'
 import { hashOf, rememberDevice } from './sessions.server.ts'
 import { countersOf, deviceOf, formerSession, letIn, type Site } from './sign-in.server.ts'
 import { forgetTries, secondsToWaitForAll, waitMessage } from './throttle.server.ts'
-import { mailTwoStep } from './two-step-mail.server.ts'
 import { spendCode } from './two-step.server.ts'
 
 type CodeResult =
@@ -81,7 +81,7 @@ async function openWithCode(site: CodeSite, { request, code }: Sent, { owner, ha
     if (!used) return undefined
     await endHalfSignIn(tx, half)
     if (used === 'recovery code') {
-      await mailTwoStep(tx, { mail, siteUrl }, ownerId, 'recovery code used')
+      await mailAccount(tx, { mail, siteUrl }, ownerId, 'recovery code used')
     }
     return { used, secret: await replaceSession(tx, ownerId, deviceOf(request), former) }
   })

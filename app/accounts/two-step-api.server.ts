@@ -9,6 +9,7 @@ import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, needsSession, refused } from '#app/http/writes.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
+import { mailAccount } from './account-mail.server.ts'
 import { audit } from './audit.server.ts'
 import { callerOf, signedInOf } from './guard.server.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from './password-check-route.server.ts'
 import { withVerifiedPassword } from './password-check.server.ts'
 import { forgetTries, secondsToWait, waitMessage } from './throttle.server.ts'
-import { mailTwoStep } from './two-step-mail.server.ts'
 import {
   confirmKey,
   forgetTwoStep,
@@ -80,7 +80,7 @@ function confirmRoute(app: FastifyInstance, { db, mail, siteUrl }: Options) {
       }
       const made = await withCodeCheck(db, { request, reply }, () =>
         confirmKey(db, signedIn, code, (tx) =>
-          mailTwoStep(tx, { mail, siteUrl }, signedIn.ownerId, 'on'),
+          mailAccount(tx, { mail, siteUrl }, signedIn.ownerId, 'on'),
         ),
       )
       if (!made) return reply
@@ -115,7 +115,7 @@ function offRoute(app: FastifyInstance, options: Options) {
     const { ownerId } = callerOf(request)
     const sent = { request, reply, ...request.body }
     const done = await withPasswordAndCode(options, sent, async (tx) => {
-      await mailTwoStep(tx, options, ownerId, 'off')
+      await mailAccount(tx, options, ownerId, 'off')
       return forgetTwoStep(tx, ownerId)
     })
     if (!done) return reply

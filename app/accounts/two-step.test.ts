@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
+import { withoutMailing } from '#app/mail/mail.testing.ts'
 import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 import { deleteOldHalfSignIns, findHalfSignIn } from './half-sign-in.server.ts'
@@ -222,7 +223,7 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
 
   test('a reset on the server turns it off', async () => {
     const { db } = await openWithTwoStep(engine)
-    await resetOwner(db, credentials.email)
+    await resetOwner(db, withoutMailing(db), credentials.email)
     for (const table of ['twoStep', 'recoveryCodes', 'halfSignIns'] as const) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }

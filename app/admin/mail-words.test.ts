@@ -34,6 +34,8 @@ test('an email is described by its event name, also when the event is unknown', 
   expect(purposeOf('enquiry given abc')).toEqual({
     words: 'To a colleague: an enquiry is theirs now',
   })
+  const about = { words: 'To a person of the admin, about the account' }
+  expect(purposeOf('account abc def')).toEqual(about)
   expect(purposeOf('newsletter abc asked')).toEqual({ words: 'A mail about the newsletter' })
   expect(purposeOf('something else')).toEqual({ words: 'A mail' })
 })

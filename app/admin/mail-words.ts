@@ -19,6 +19,7 @@ export function errorMeaning(words: string) {
 export function purposeOf(event: string) {
   const [subject, id = '', kind, to] = event.split(' ')
   if (subject === 'newsletter') return { words: 'A mail about the newsletter' }
+  if (subject === 'account') return { words: 'To a person of the admin, about the account' }
   if (subject !== 'enquiry') return { words: 'A mail' }
   if (id === 'given') return { words: 'To a colleague: an enquiry is theirs now' }
   if (kind === 'quote')

@@ -41,6 +41,11 @@ export function withoutMail(db: Database) {
   return openMail(db, undefined, () => undefined)
 }
 
+/** The same, for what mails the people of the admin. */
+export function withoutMailing(db: Database) {
+  return { mail: withoutMail(db), siteUrl: 'https://www.example.com' }
+}
+
 export function anEmail(changes: Partial<NewEmail> = {}): NewEmail {
   return {
     event: 'enquiry 1 to owner',

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 
+import { accountEvent } from '#app/accounts/account-mail.server.ts'
 import { deviceName } from '#app/accounts/device-name.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
@@ -131,6 +132,11 @@ export async function eraseAccount(tx: Transaction<Tables>, id: string) {
   if (!erased) return 0
   await tx.updateTable('enquiries').set({ givenTo: null }).where('givenTo', '=', id).execute()
   await deleteEmailsTo(tx, erased.email)
+  // Some went to an address that the person had before.
+  await tx
+    .deleteFrom('mails')
+    .where('event', 'like', `${accountEvent(id)}%`)
+    .execute()
   return 1
 }
 

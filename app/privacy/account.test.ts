@@ -58,7 +58,8 @@ async function storeEve(db: Database) {
     .insertInto('mails')
     .values([
       { ...mail, event: 'enquiry given 1' },
-      { ...mail, event: 'two-step 1' },
+      { ...mail, event: 'account eve 1' },
+      { ...mail, event: 'account eve 2', recipient: 'eve.before@example.com' },
       { ...mail, event: 'enquiry given 2', recipient: 'owner@example.com' },
     ])
     .execute()
