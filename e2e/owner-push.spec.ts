@@ -57,7 +57,7 @@ test('a new enquiry is signed, sent to the push service, and shown by the browse
   browser,
 }) => {
   const service = await openPushService()
-  const site = await openBeside({ push: { ca: service.ca, isAllowed: () => true } })
+  const site = await openBeside({ push: { ca: service.ca, isAllowed: () => true, anyPort: true } })
   const context = await browser.newContext({
     baseURL: site.url,
     permissions: ['notifications'],

@@ -39,6 +39,22 @@ export function isPublic(address: string) {
 
 export type IsAllowed = (address: string) => boolean
 
+/** What the site may call; tests call their own machine too. */
+export type Reach = { isAllowed: IsAllowed; anyPort: boolean }
+
+export const publicInternet: Reach = { isAllowed: isPublic, anyPort: false }
+
+/**
+ * What of an address that others have given, or redirect to, forbids calling it. With any port they could find out by
+ * the site which programs listen where. The number behind a name is checked when it is looked up (`lookupIn`).
+ */
+export function refusedPart(url: URL, { isAllowed, anyPort }: Reach): 'port' | 'host' | undefined {
+  // '' is the port of the protocol.
+  const isWebPort = url.port === '' || (url.protocol === 'http:' && url.port === '443')
+  if (!anyPort && !isWebPort) return 'port'
+  return isPrivateNumber(url.hostname, isAllowed) ? 'host' : undefined
+}
+
 /** Thrown for a name that leads into a private network. */
 export class PrivateHost extends Error {
   override readonly name = 'PrivateHost'
@@ -72,7 +88,7 @@ export function lookupIn(isAllowed: IsAllowed, find: Find = lookup) {
 }
 
 /** Node looks no number up. */
-export function isPrivateNumber(hostname: string, isAllowed: IsAllowed) {
+function isPrivateNumber(hostname: string, isAllowed: IsAllowed) {
   const host = hostname.replaceAll(/[[\]]/g, '')
   return isIP(host) > 0 && !isAllowed(host)
 }

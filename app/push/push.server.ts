@@ -4,7 +4,7 @@ import { actForNobody } from '#app/database/authority.server.ts'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { isPublic } from '#app/platform/public-host.server.ts'
+import { publicInternet } from '#app/platform/public-host.server.ts'
 
 import type { PushKeys } from './keys.server.ts'
 import { type ClaimedPush, claimPush, isoTime, saveOutcome } from './queue.server.ts'
@@ -19,7 +19,7 @@ const usual = {
   longestDelay: 10 * 60_000,
   longestAge: 24 * 3_600_000,
   atOnce: 4,
-  isAllowed: isPublic,
+  ...publicInternet,
   ca: '',
 }
 

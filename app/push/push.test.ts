@@ -40,6 +40,7 @@ async function opened(engine: Engine) {
       firstDelay: 10,
       ca: service.ca,
       isAllowed: () => true,
+      anyPort: true,
       ...changes,
     }
     const push = openPush(of, { ...options, messageOf }, timing)
@@ -147,6 +148,15 @@ test.each(engines)('no message goes into a private network (%s)', async (engine)
   expect([service.deliveries, service.problems]).toEqual([[], []])
 })
 
+test.each(engines)('no message goes to another port than 443 (%s)', async (engine) => {
+  const { db, service, device, start, devices } = await opened(engine)
+  await device('phone')
+  start(db, { anyPort: false })
+  await enquire(db, 'Ann')
+  await expect.poll(devices, soon).toEqual([])
+  expect([service.deliveries, service.problems]).toEqual([[], []])
+})
+
 test.each(engines)('a browser that is signed out gets no more messages (%s)', async (engine) => {
   const { db, ownerId, device, devices } = await opened(engine)
   const [phone, laptop, tablet] = [await device('1'), await device('2'), await device('3')]
@@ -205,7 +215,7 @@ test.each(engines)(
   },
 )
 
-test('only an address of a public host over HTTPS is a push service', () => {
+test('only an address of a public host over HTTPS, on its port 443, is a push service', () => {
   const keys = {
     p256dh: Buffer.alloc(65).toString('base64url'),
     auth: Buffer.alloc(16).toString('base64url'),
@@ -217,6 +227,8 @@ test('only an address of a public host over HTTPS is a push service', () => {
     'https://localhost/x',
     'https://127.0.0.1/x',
     'https://10.0.0.1:8443/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://fcm.googleapis.com:80/x',
     'https://[::1]/x',
     'https://[::ffff:10.0.0.1]/x',
     'https://169.254.169.254/latest',

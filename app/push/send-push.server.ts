@@ -2,12 +2,7 @@ import { request } from 'node:https'
 
 import { z } from 'zod'
 
-import {
-  type IsAllowed,
-  isPrivateNumber,
-  lookupIn,
-  PrivateHost,
-} from '#app/platform/public-host.server.ts'
+import { lookupIn, PrivateHost, type Reach, refusedPart } from '#app/platform/public-host.server.ts'
 
 import type { PushKeys } from './keys.server.ts'
 import type { Subscription } from './subscriptions.server.ts'
@@ -23,11 +18,10 @@ export type Outcome =
   | { is: 'gone' }
   | { is: 'retry' | 'refused'; message: string; wait?: number }
 
-type Sending = {
+type Sending = Reach & {
   keys: PushKeys
   /** An address where a push service can reach the people of this site. */
   contact: string
-  isAllowed: IsAllowed
   ca?: string
   signal: AbortSignal
 }
@@ -62,7 +56,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
 async function post(
   subscription: Subscription,
   message: Message,
-  { keys, contact, isAllowed, ca, signal }: Sending,
+  { keys, contact, isAllowed, anyPort, ca, signal }: Sending,
 ) {
   const { default: webPush } = await import('web-push')
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
@@ -76,7 +70,7 @@ async function post(
       topic: message.tag.replaceAll(/[^\w-]/g, '').slice(-32),
     },
   )
-  if (isPrivateNumber(new URL(endpoint).hostname, isAllowed)) throw new PrivateHost()
+  if (refusedPart(new URL(endpoint), { isAllowed, anyPort })) throw new PrivateHost()
   return new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
     const options = { method, headers, signal, agent: false, lookup: lookupIn(isAllowed), ca }
     const sent = request(endpoint, options, (response) => {

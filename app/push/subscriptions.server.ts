@@ -6,16 +6,16 @@ import { z } from 'zod'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-import { isPrivateNumber, isPublic } from '#app/platform/public-host.server.ts'
+import { publicInternet, refusedPart } from '#app/platform/public-host.server.ts'
 
 const mostBrowsers = 10
 /** In milliseconds. Each start of the admin saves its browser again. */
 const longestUnused = 30 * 24 * 3_600_000
 
 function isPushServiceAddress(address: string) {
-  const { protocol, hostname, username } = URL.parse(address) ?? {}
-  if (protocol !== 'https:' || !hostname || username) return false
-  return !isPrivateNumber(hostname, isPublic) && hostname.includes('.')
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' || !url.hostname.includes('.') || url.username) return false
+  return refusedPart(url, publicInternet) === undefined
 }
 
 function bytes(length: number) {

@@ -8,6 +8,7 @@ import { DatabaseBusy, retryWhileBusy } from '#app/database/database-busy.server
 import type { Database } from '#app/database/database.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
+import type { Reach } from '#app/platform/public-host.server.ts'
 
 import { OldSiteError } from '../old-site/request-list.server.ts'
 import { checkRows } from './check-rows.server.ts'
@@ -113,15 +114,14 @@ const second = 1_000
 /** Resumes unfinished imports after a start, and looks for new ones every two seconds: another process may have taken them in. */
 export function openImports(
   db: Database,
-  {
-    others,
-    pictures,
-    reach,
-  }: Pick<Options, 'others' | 'pictures'> & { reach?: Pick<OldSites, 'isAllowed'> | undefined },
+  { others, pictures, reach }: Pick<Options, 'others' | 'pictures'> & { reach?: Reach | undefined },
   report: (error: unknown) => void,
 ) {
   const closing = new AbortController()
-  const oldSites = { ...publicSites, ...(reach && { isAllowed: reach.isAllowed }) }
+  const oldSites = {
+    ...publicSites,
+    ...(reach && { isAllowed: reach.isAllowed, anyPort: reach.anyPort }),
+  }
   const { signal } = closing
   const holder = randomUUID()
   const run = () =>

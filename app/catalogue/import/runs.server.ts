@@ -4,15 +4,15 @@ import { z } from 'zod'
 
 import type { Subject } from '#app/database/tables.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
-import { type IsAllowed, isPublic } from '#app/platform/public-host.server.ts'
+import { publicInternet, type Reach } from '#app/platform/public-host.server.ts'
 
 import type { ImportedRecords } from './imported-records.server.ts'
 
 /** How other sites are read; times in milliseconds. After the last of `waits` the reading fails. */
-export type OldSites = { isAllowed: IsAllowed; pause: number; waits: number[] }
+export type OldSites = Reach & { pause: number; waits: number[] }
 
 export const publicSites: OldSites = {
-  isAllowed: isPublic,
+  ...publicInternet,
   pause: 200,
   waits: [1_000, 5_000, 15_000, 30_000],
 }

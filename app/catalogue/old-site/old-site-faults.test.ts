@@ -210,6 +210,32 @@ test('a site in a private network is refused in the admin, also by its name', as
   expect(site.asked).toHaveLength(3)
 })
 
+test('only the ports 80 and 443 are read, also after a redirect', async () => {
+  const db = await freshDatabase('sqlite')
+  const site = await openOldSite({ products: oldProducts(3) })
+  const problem = expect.stringContaining('only the ports 80 and 443')
+  const id = await createOldSiteImport(db, { source: site.address, allowsPrivate: false })
+  await runImports(db, { oldSites: { ...oldSites, anyPort: false } })
+  expect(await findImport(db, id)).toMatchObject({ state: 'failed', problem })
+  expect(site.asked).toEqual([])
+
+  site.fail((path, response) => {
+    if (path === '/other') return false
+    response.writeHead(302, { location: '/other' }).end()
+    return true
+  })
+  const onlyFirst = {
+    ...oldSites,
+    get anyPort() {
+      return site.asked.length === 0
+    },
+  }
+  const redirected = await createOldSiteImport(db, { source: site.address, allowsPrivate: false })
+  await runImports(db, { oldSites: onlyFirst })
+  expect(await findImport(db, redirected)).toMatchObject({ state: 'failed', problem })
+  expect(site.asked).toEqual(['/api/products'])
+})
+
 test.each(['', 'old-site.example/api', 'ftp://old-site.example', 'https://a:b@old-site.example'])(
   'the address “%s” is refused',
   async (source) => {

@@ -2,12 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 
 import { errorCode } from '#app/platform/error-code.ts'
-import {
-  type IsAllowed,
-  isPrivateNumber,
-  lookupIn,
-  PrivateHost,
-} from '#app/platform/public-host.server.ts'
+import { lookupIn, PrivateHost, type Reach, refusedPart } from '#app/platform/public-host.server.ts'
 
 /** The message is for the person who has given the address. */
 export class OldSiteError extends Error {
@@ -32,16 +27,16 @@ const longestAnswer = 1_800_000
 const largestAnswer = 400 * 1024 * 1024
 const mostRedirects = 3
 
-type Asked = { isAllowed: IsAllowed; signal: AbortSignal }
+type Asked = { reach: Reach; signal: AbortSignal }
 export type List = { chunks: AsyncIterable<string>; next: string | undefined }
 
 /** Throws OldSiteError; an abort of `signal` throws its reason. */
-export async function requestList(address: string, { isAllowed, signal }: Asked): Promise<List> {
+export async function requestList(address: string, { reach, signal }: Asked): Promise<List> {
   const late = AbortSignal.timeout(longestAnswer)
   const either = AbortSignal.any([signal, late])
   let url = new URL(address)
   for (let hops = 0; ; hops += 1) {
-    const response = await answerOf(url, { isAllowed, signal: either })
+    const response = await answerOf(url, { reach, signal: either })
     const next = redirectIn(response, url)
     if (!next) {
       refuseOther(response, url)
@@ -53,17 +48,20 @@ export async function requestList(address: string, { isAllowed, signal }: Asked)
   }
 }
 
-async function answerOf(url: URL, { isAllowed, signal }: Asked) {
+async function answerOf(url: URL, { reach, signal }: Asked) {
   if (!/^https?:$/.test(url.protocol))
     throw new OldSiteError(`${url.host} redirects to no web page.`)
-  if (isPrivateNumber(url.hostname, isAllowed)) throw privateHost(url)
+  const refused = refusedPart(url, reach)
+  if (refused === 'host') throw privateHost(url)
+  if (refused === 'port')
+    throw new OldSiteError(`${url.host} is not read: only the ports 80 and 443 are.`)
   const { request } = url.protocol === 'https:' ? https : http
   const headers = {
     accept: 'application/json',
     'accept-encoding': 'identity',
     'user-agent': 'Mozilla/5.0 (compatible; Chandlery)',
   }
-  const lookup = lookupIn(isAllowed)
+  const lookup = lookupIn(reach.isAllowed)
   // Without an agent every connection is a new one, whose address is checked.
   const options = { agent: false, headers, lookup, timeout: longestSilence, signal }
   const outgoing = request(url, options)

@@ -2,17 +2,18 @@ import { lookup } from 'node:dns'
 
 import {
   type Find,
-  type IsAllowed,
-  isPrivateNumber,
   isPublic,
+  publicInternet,
+  type Reach as HostsAndPorts,
+  refusedPart,
 } from '#app/platform/public-host.server.ts'
 
 import { RefusedAddress } from './download-errors.ts'
 
 /** What the site may fetch from. */
-export type Reach = { isAllowed: IsAllowed; anyPort: boolean; find: Find }
+export type Reach = HostsAndPorts & { find: Find }
 
-export const publicHosts: Reach = { isAllowed: isPublic, anyPort: false, find: lookup }
+export const publicHosts: Reach = { ...publicInternet, find: lookup }
 
 /** For tests. */
 export const alsoLoopback: Reach = {
@@ -24,13 +25,12 @@ export const alsoLoopback: Reach = {
 export const privateHost = 'The address leads into a private network.'
 
 /** Throws RefusedAddress. The number behind a name is checked when it is looked up. */
-export function expectAllowed(url: URL, { isAllowed, anyPort }: Reach) {
+export function expectAllowed(url: URL, reach: Reach) {
   if (!/^https?:$/.test(url.protocol)) throw new RefusedAddress('It is no address on the web.')
   if (url.username || url.password) {
     throw new RefusedAddress('An address with a name or a password in it is not fetched.')
   }
-  if (!anyPort && !['', '80', '443'].includes(url.port)) {
-    throw new RefusedAddress('Only the ports 80 and 443 are fetched from.')
-  }
-  if (isPrivateNumber(url.hostname, isAllowed)) throw new RefusedAddress(privateHost)
+  const refused = refusedPart(url, reach)
+  if (refused === 'port') throw new RefusedAddress('Only the ports 80 and 443 are fetched from.')
+  if (refused === 'host') throw new RefusedAddress(privateHost)
 }
