@@ -6,6 +6,7 @@ import { actFor } from '#app/database/authority.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
+import { within } from '#app/database/stored-times.server.ts'
 import { networkOf } from '#app/http/network.ts'
 
 export type AuditEvent =
@@ -129,12 +130,11 @@ async function logFailedSignIn(db: Database, email: string) {
   const person = await people.executeTakeFirst()
   if (!person) return
   const entry = { kind: 'accounts', action: 'sign-in failed', personId: person._id } as const
-  const since = new Date(Date.now() - 3_600_000).toISOString()
   const { tries } = await db
     .selectFrom('activity')
     .select((eb) => eb.fn.countAll<number>().as('tries'))
     .where('personId', '=', person._id)
-    .where('createdAt', '>', since)
+    .where(within('createdAt', 3_600_000, Date.now()))
     .where('action', '=', entry.action)
     .executeTakeFirstOrThrow()
   if (tries < mostFailedAnHour) await retryWhileBusy(() => logActivity(db, entry))

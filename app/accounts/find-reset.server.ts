@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 
+import { within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import type { VerifiedOwner } from './password-check.server.ts'
 import { hashOf } from './sessions.server.ts'
 
 export const minutesToReset = 60
+export const resetLifetime = minutesToReset * 60_000
 
 /** A link ends when the password or the email of its account changes. */
 export function stateOf({ email, passwordHash }: VerifiedOwner) {
@@ -23,14 +25,10 @@ export async function findReset(
     .innerJoin('owners', 'owners._id', 'passwordResets.ownerId')
     .select(['ownerId', 'email', 'passwordHash', 'accountHashed'])
     .where('secretHash', '=', hashOf(secret))
-    .where('passwordResets.createdAt', '>', oldestReset(now))
+    .where(within('passwordResets.createdAt', resetLifetime, now))
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!found || stateOf(found) !== found.accountHashed) return undefined
   const { accountHashed: _, ...owner } = found
   return owner
-}
-
-export function oldestReset(now: number) {
-  return new Date(now - minutesToReset * 60_000).toISOString()
 }

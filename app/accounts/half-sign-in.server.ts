@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { notWithin, within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import type { VerifiedOwner } from './password-check.server.ts'
 import { hashOf, newSecret } from './sessions.server.ts'
 
 export const minutesForCode = 5
+const lifetime = minutesForCode * 60_000
 
 /** The password was right and the code is missing. Returns the secret for the cookie of this browser. */
 export async function openHalfSignIn(
@@ -16,7 +19,7 @@ export async function openHalfSignIn(
   now = Date.now(),
 ) {
   const secret = newSecret()
-  const createdAt = new Date(now).toISOString()
+  const createdAt = isoTime(now)
   const hashes = { secretHash: hashOf(secret), passwordHashed: hashOf(passwordHash) }
   const row = { ...hashes, ownerId, createdAt }
   await retryWhileBusy(() => db.insertInto('halfSignIns').values(row).execute())
@@ -35,7 +38,7 @@ export async function findHalfSignIn(
     .innerJoin('owners', 'owners._id', 'halfSignIns.ownerId')
     .select(['ownerId', 'email', 'passwordHash', 'passwordHashed'])
     .where('secretHash', '=', hashOf(secret))
-    .where('halfSignIns.createdAt', '>', oldest(now))
+    .where(within('halfSignIns.createdAt', lifetime, now))
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!found || hashOf(found.passwordHash) !== found.passwordHashed) return undefined
@@ -48,10 +51,6 @@ export function endHalfSignIn(db: Kysely<Tables>, secret: string) {
 }
 
 export async function deleteOldHalfSignIns(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('halfSignIns').where('createdAt', '<=', oldest(now))
+  const old = db.deleteFrom('halfSignIns').where(notWithin('createdAt', lifetime, now))
   await retryWhileBusy(() => old.execute())
-}
-
-function oldest(now: number) {
-  return new Date(now - minutesForCode * 60_000).toISOString()
 }

@@ -5,18 +5,17 @@ import { logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
+import { isOver } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteEmails, queueEmail } from '#app/mail/queue.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
-import { findInvitation } from './find-invitation.server.ts'
+import { findInvitation, hoursToAccept, invitationLifetime } from './find-invitation.server.ts'
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { hashed, newPasswordProblem } from './password.server.ts'
 import type { Role } from './roles.ts'
 import { hashOf, newSecret, openSession } from './sessions.server.ts'
-
-const hoursToAccept = 72
-const hour = 3_600_000
 
 type Invited = { email: string; role: Role }
 
@@ -32,8 +31,8 @@ export function invite(
   const secret = newSecret()
   const secretHash = hashOf(secret)
   const now = Date.now()
-  const createdAt = new Date(now).toISOString()
-  const expiresAt = new Date(now + hoursToAccept * hour).toISOString()
+  const createdAt = isoTime(now)
+  const expiresAt = isoTime(now + invitationLifetime)
   const row = { secretHash, email, role, createdAt, expiresAt, invitedBy: owner.ownerId }
   return withVerifiedPassword(db, owner, async (tx) => {
     const known = tx.selectFrom('owners').select('_id').where('email', '=', email)
@@ -89,13 +88,13 @@ export function openInvitations(db: Database, now = Date.now()) {
   return db
     .selectFrom('invitations')
     .select(['secretHash as key', 'email', 'role', 'expiresAt'])
-    .where('expiresAt', '>', new Date(now).toISOString())
+    .where((is) => is.not(isOver('expiresAt', invitationLifetime, now)))
     .orderBy('createdAt')
     .execute()
 }
 
 export async function deleteOldInvitations(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('invitations').where('expiresAt', '<=', new Date(now).toISOString())
+  const old = db.deleteFrom('invitations').where(isOver('expiresAt', invitationLifetime, now))
   await retryWhileBusy(() => old.execute())
 }
 
@@ -116,7 +115,7 @@ export async function acceptInvitation(
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       if ((await endInvitations(tx, { key: hashOf(secret) })) === 0) return { is: 'gone' } as const
-      const createdAt = new Date(now).toISOString()
+      const createdAt = isoTime(now)
       const person = { _id: newId(), email, role, name, passwordHash, createdAt }
       const row = { ...person, updatedAt: createdAt }
       const once = tx.insertInto('owners').values(row)

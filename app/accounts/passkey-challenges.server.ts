@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { notWithin, within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import { hashOf } from './sessions.server.ts'
 
-const minutes = 5
+const lifetime = 5 * 60_000
 
 /** What a passkey has to sign. `ownerId` is of the person who adds a passkey, and null for a sign-in. */
 export async function saveChallenge(
@@ -15,7 +17,7 @@ export async function saveChallenge(
   ownerId: string | null,
   now = Date.now(),
 ) {
-  const createdAt = new Date(now).toISOString()
+  const createdAt = isoTime(now)
   const row = { challengeHash: hashOf(challenge), ownerId, createdAt }
   await retryWhileBusy(() => db.insertInto('passkeyChallenges').values(row).execute())
 }
@@ -31,16 +33,12 @@ export async function spendChallenge(
     .deleteFrom('passkeyChallenges')
     .where('challengeHash', '=', hashOf(challenge))
     .where('ownerId', ownerId === null ? 'is' : '=', ownerId)
-    .where('createdAt', '>', oldest(now))
+    .where(within('createdAt', lifetime, now))
   const { numDeletedRows } = await retryWhileBusy(() => spent.executeTakeFirst())
   return numDeletedRows === 1n
 }
 
 export async function deleteOldChallenges(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('passkeyChallenges').where('createdAt', '<=', oldest(now))
+  const old = db.deleteFrom('passkeyChallenges').where(notWithin('createdAt', lifetime, now))
   await retryWhileBusy(() => old.execute())
-}
-
-function oldest(now: number) {
-  return new Date(now - minutes * 60_000).toISOString()
 }

@@ -2,11 +2,13 @@ import { href } from 'react-router'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { notWithin, within } from '#app/database/stored-times.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteEmails, queueEmail } from '#app/mail/queue.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import { mailAccount } from './account-mail.server.ts'
-import { findReset, minutesToReset, oldestReset, stateOf } from './find-reset.server.ts'
+import { findReset, minutesToReset, resetLifetime, stateOf } from './find-reset.server.ts'
 import { endInvitations } from './invitations.server.ts'
 import { saveHash, withVerifiedPassword } from './password-check.server.ts'
 import { hashed, newPasswordProblem } from './password.server.ts'
@@ -33,14 +35,14 @@ export async function askForReset(
   if (!person) return
   const secret = newSecret()
   const { ownerId } = person
-  const createdAt = new Date(now).toISOString()
+  const createdAt = isoTime(now)
   const row = { secretHash: hashOf(secret), ownerId, accountHashed: stateOf(person), createdAt }
   await withVerifiedPassword(db, person, async (tx) => {
     const { open } = await tx
       .selectFrom('passwordResets')
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('ownerId', '=', ownerId)
-      .where('createdAt', '>', oldestReset(now))
+      .where(within('createdAt', resetLifetime, now))
       .executeTakeFirstOrThrow()
     if (Number(open) >= mostOpen) return
     await tx.insertInto('passwordResets').values(row).execute()
@@ -103,6 +105,6 @@ export async function resetPassword(
 }
 
 export async function deleteOldResets(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('passwordResets').where('createdAt', '<=', oldestReset(now))
+  const old = db.deleteFrom('passwordResets').where(notWithin('createdAt', resetLifetime, now))
   await retryWhileBusy(() => old.execute())
 }

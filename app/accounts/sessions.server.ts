@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime, isWithin } from '#app/platform/clock.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { deviceName } from './device-name.ts'
@@ -39,7 +41,7 @@ export async function openSession(
   now = Date.now(),
 ) {
   const secret = newSecret()
-  const at = new Date(now).toISOString()
+  const at = isoTime(now)
   const times = { createdAt: at, seenAt: at }
   const row = { secretHash: hashOf(secret), ownerId, device: device.slice(0, 200), ...times }
   await tx.insertInto('sessions').values(row).execute()
@@ -47,10 +49,11 @@ export async function openSession(
     .selectFrom('sessions')
     .select('secretHash')
     .where('ownerId', '=', ownerId)
+    .where(isOpen(now))
     .orderBy('createdAt', 'desc')
     .orderBy('secretHash')
     .limit(most)
-  const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId)
+  const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId).where(isOpen(now))
   await others.where('secretHash', 'not in', newest).execute()
   return secret
 }
@@ -70,14 +73,14 @@ export async function signedInBy(
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
-  const [age, rest] = [now - Date.parse(found.createdAt), now - Date.parse(found.seenAt)]
-  if (age > longest || rest > idle) {
-    const expired = db.deleteFrom('sessions').where('secretHash', '=', secretHash)
-    await retryWhileBusy(() => expired.execute())
+  if (!isWithin(found.createdAt, longest, now) || !isWithin(found.seenAt, idle, now)) {
+    // One that was used later is left to the cleanup, which waits until the clock is believed.
+    const expired = db.deleteFrom('sessions').where('seenAt', '<=', isoTime(now))
+    await retryWhileBusy(() => expired.where('secretHash', '=', secretHash).execute())
     return undefined
   }
-  if (rest > seenEvery) {
-    const seen = db.updateTable('sessions').set({ seenAt: ago(0, now) })
+  if (!isWithin(found.seenAt, seenEvery, now)) {
+    const seen = db.updateTable('sessions').set({ seenAt: isoTime(now) })
     saveUse(secretHash, seen.where('secretHash', '=', secretHash))
   }
   const { createdAt: openedAt, seenAt: _, ...person } = found
@@ -97,8 +100,7 @@ export async function openAmong(db: Database, hashes: string[], now = Date.now()
     .select('secretHash')
     .where('secretHash', 'in', hashes)
     .where('deactivatedAt', 'is', null)
-    .where('seenAt', '>=', ago(idle, now))
-    .where('sessions.createdAt', '>=', ago(longest, now))
+    .where(isOpen(now))
     .execute()
   return new Set(rows.map(({ secretHash }) => secretHash))
 }
@@ -150,11 +152,7 @@ export async function endSessions(
 }
 
 export async function deleteExpiredSessions(db: Database, now = Date.now()) {
-  const old = db
-    .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([eb('seenAt', '<', ago(idle, now)), eb('createdAt', '<', ago(longest, now))]),
-    )
+  const old = db.deleteFrom('sessions').where((eb) => eb.not(isOpen(now)(eb)))
   await retryWhileBusy(() => old.execute())
 }
 
@@ -194,8 +192,7 @@ export async function sessionsOf(
     .selectFrom('sessions')
     .select(['secretHash as key', 'device', 'createdAt', 'seenAt'])
     .where('ownerId', '=', ownerId)
-    .where('seenAt', '>=', ago(idle, now))
-    .where('createdAt', '>=', ago(longest, now))
+    .where(isOpen(now))
     .orderBy('seenAt', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -205,26 +202,28 @@ export async function sessionsOf(
   }))
 }
 
-function ago(span: number, now: number) {
-  return new Date(now - span).toISOString()
+function isOpen(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+    eb.and([within('sessions.seenAt', idle, now), within('sessions.createdAt', longest, now)])
 }
 
 export async function rememberDevice(db: Database, ownerId: string, now = Date.now()) {
   const secret = newSecret()
-  const row = { secretHash: hashOf(secret), ownerId, seenAt: ago(0, now) }
-  const old = db.deleteFrom('knownDevices').where('seenAt', '<', ago(deviceAge, now))
+  const row = { secretHash: hashOf(secret), ownerId, seenAt: isoTime(now) }
+  const old = db.deleteFrom('knownDevices').where('seenAt', '<', isoTime(now - deviceAge))
   await retryWhileBusy(() => old.execute())
   await retryWhileBusy(() => db.insertInto('knownDevices').values(row).execute())
   return secret
 }
 
-export async function isKnownDevice(db: Database, secret: string, email: string) {
+export async function isKnownDevice(db: Database, secret: string, email: string, now = Date.now()) {
   const found = await db
     .selectFrom('knownDevices')
     .innerJoin('owners', 'owners._id', 'knownDevices.ownerId')
     .select('ownerId')
     .where('secretHash', '=', hashOf(secret))
     .where('email', '=', email)
+    .where(within('seenAt', deviceAge, now))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,5 +1,7 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { notWithin } from '#app/database/stored-times.server.ts'
+import { isoTime, isWithin, timeUntil } from '#app/platform/clock.ts'
 
 const minute = 60_000
 const most = 5
@@ -16,7 +18,7 @@ const memory = 24 * 60 * minute
 export async function secondsToWait(db: Database, counted: string, now = Date.now()) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
-      const fresh = { counted, tries: 0, since: iso(now), blocks: 0, blockedUntil: null }
+      const fresh = { counted, tries: 0, since: isoTime(now), blocks: 0, blockedUntil: null }
       // This creates and locks the row before it is read.
       const tries = await tx
         .insertInto('signInTries')
@@ -24,7 +26,7 @@ export async function secondsToWait(db: Database, counted: string, now = Date.no
         .onConflict((conflict) => conflict.column('counted').doUpdateSet({ counted }))
         .returningAll()
         .executeTakeFirstOrThrow()
-      const wait = tries.blockedUntil === null ? 0 : Date.parse(tries.blockedUntil) - now
+      const wait = timeUntil(tries.blockedUntil, longestBlock, now)
       if (wait > 0) return Math.ceil(wait / 1000)
       const next = afterOneMore(tries, now)
       await tx.updateTable('signInTries').set(next).where('counted', '=', counted).execute()
@@ -52,14 +54,13 @@ type Tries = { tries: number; since: string; blocks: number }
 
 /** The fifth attempt is still checked; unless it succeeds, it blocks all others. */
 function afterOneMore(before: Tries, now: number) {
-  const age = now - Date.parse(before.since)
-  const isOld = age > window
-  const blocks = age > memory ? 0 : before.blocks
+  const isOld = !isWithin(before.since, window, now)
+  const blocks = isWithin(before.since, memory, now) ? before.blocks : 0
   const tries = isOld ? 1 : before.tries + 1
-  const since = isOld || before.tries === 0 ? iso(now) : before.since
+  const since = isOld || before.tries === 0 ? isoTime(now) : before.since
   if (tries < most) return { tries, since, blocks, blockedUntil: null }
   const length = Math.min(firstBlock * 2 ** blocks, longestBlock)
-  return { tries: 0, since: iso(now), blocks: blocks + 1, blockedUntil: iso(now + length) }
+  return { tries: 0, since: isoTime(now), blocks: blocks + 1, blockedUntil: isoTime(now + length) }
 }
 
 /**
@@ -99,12 +100,8 @@ export async function forgetAllTries(db: Database) {
 }
 
 export async function deleteOldTries(db: Database, now = Date.now()) {
-  const before = iso(now - memory - longestBlock)
-  await retryWhileBusy(() => db.deleteFrom('signInTries').where('since', '<', before).execute())
-}
-
-function iso(time: number) {
-  return new Date(time).toISOString()
+  const old = db.deleteFrom('signInTries').where(notWithin('since', memory + longestBlock, now))
+  await retryWhileBusy(() => old.execute())
 }
 
 export function waitMessage(seconds: number, of: 'passwords' | 'codes' | 'passkeys' = 'passwords') {

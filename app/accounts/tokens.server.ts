@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
+import { isoTime, isWithin } from '#app/platform/clock.ts'
 
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { type Scope, scopes } from './scopes.ts'
@@ -25,7 +26,7 @@ type NewToken = Pick<Token, 'name' | 'scopes'>
 export function makeToken(db: Database, owner: VerifiedOwner, made: NewToken, now = Date.now()) {
   const { ownerId } = owner
   const token = `chandlery_${newSecret()}`
-  const [key, createdAt] = [hashOf(token), new Date(now).toISOString()]
+  const [key, createdAt] = [hashOf(token), isoTime(now)]
   return withVerifiedPassword(db, owner, async (tx) => {
     await tx.deleteFrom('apiTokens').where(isForgotten(now)).execute()
     const existing = tx.selectFrom('apiTokens').select('secretHash').where('ownerId', '=', ownerId)
@@ -48,8 +49,8 @@ export async function ownerOfToken(db: Database, token: string, now = Date.now()
     .executeTakeFirst()
   if (!found) return undefined
   const { ownerId, email, name, role, usedAt } = found
-  if (usedAt === null || now - Date.parse(usedAt) > usedEvery) {
-    const used = db.updateTable('apiTokens').set({ usedAt: new Date(now).toISOString() })
+  if (!isWithin(usedAt, usedEvery, now)) {
+    const used = db.updateTable('apiTokens').set({ usedAt: isoTime(now) })
     saveUse(secretHash, used.where('secretHash', '=', secretHash))
   }
   return { ownerId, email, name, role, scopes: scopesIn(found.scopes) }
@@ -79,7 +80,7 @@ function scopesIn(stored: string) {
 }
 
 function isForgotten(now: number) {
-  const before = new Date(now - longestUnused).toISOString()
+  const before = isoTime(now - longestUnused)
   return (eb: ExpressionBuilder<Tables, 'apiTokens'>) =>
     eb(eb.fn.coalesce('apiTokens.usedAt', 'apiTokens.createdAt'), '<', before)
 }

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { clockTolerance } from '#app/platform/clock.ts'
 
 import type { SignedIn } from './sessions.server.ts'
 import { endSessions, hashOf } from './sessions.server.ts'
@@ -12,6 +13,9 @@ const recoveryCodeCount = 10
 
 /** In bytes: nobody can try all of them against their hashes. */
 const recoveryCodeSize = 10
+
+/** In steps of 30 seconds: a phone may be a step ahead, and then one behind. */
+const farAhead = 2 + clockTolerance / 30_000
 
 export async function hasTwoStep(db: Kysely<Tables>, ownerId: string) {
   return (await twoStepOf(db, ownerId)) !== undefined
@@ -93,7 +97,13 @@ export async function spendCode(
   if (!found) return undefined
   const lastStep = stepOf(found.key, typed, now)
   if (lastStep !== undefined) {
-    const fresh = tx.updateTable('twoStep').set({ lastStep }).where('lastStep', '<', lastStep)
+    // A step that is more than a minute ahead is of a wrong clock, and would keep the person out until then.
+    const fresh = tx
+      .updateTable('twoStep')
+      .set({ lastStep })
+      .where((is) =>
+        is.or([is('lastStep', '<', lastStep), is('lastStep', '>', lastStep + farAhead)]),
+      )
     const { numUpdatedRows } = await fresh.where('ownerId', '=', ownerId).executeTakeFirst()
     return numUpdatedRows === 1n ? 'code' : undefined
   }

@@ -1,5 +1,7 @@
 import { clockDoubtedSince } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { within } from '#app/database/stored-times.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 export type SiteWarning = { title: string; text: string }
 
@@ -23,9 +25,8 @@ export async function siteWarnings(
 const reminded = 7 * 24 * 3_600_000
 
 async function restoredLately(db: Database, now: number) {
-  const since = new Date(now - reminded).toISOString()
-  const state = db.selectFrom('backupState').select('restoredFrom').where('restoredAt', '>', since)
-  return (await state.executeTakeFirst())?.restoredFrom
+  const state = db.selectFrom('backupState').select('restoredFrom')
+  return (await state.where(within('restoredAt', reminded, now)).executeTakeFirst())?.restoredFrom
 }
 
 function restoredWarning(restoredFrom: string) {
@@ -45,7 +46,7 @@ const proxyWarning = {
 }
 
 function clockWarning(doubtedSince: string, now: number) {
-  const [today, before] = [new Date(now).toISOString(), doubtedSince].map((at) => at.slice(0, 10))
+  const [today, before] = [isoTime(now), doubtedSince].map((at) => at.slice(0, 10))
   const text = `It says ${today}; the last cleanup was on ${before}. Nothing old is deleted until the clock is right, or until the site has run for 24 hours.`
   return { title: 'The clock of the server may be wrong', text }
 }

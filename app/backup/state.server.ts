@@ -1,11 +1,11 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isOver } from '#app/database/stored-times.server.ts'
+import { isoTime, isWithin, timeUntil } from '#app/platform/clock.ts'
 
 /** In milliseconds; a backup that runs renews its lease three times as often. */
 const lease = 120_000
 const day = 24 * 3_600_000
-/** A time that is further ahead is of a clock that was wrong. */
-const skew = 5 * 60_000
 
 export async function backupState(db: Database) {
   return db.selectFrom('backupState').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
@@ -14,17 +14,12 @@ export async function backupState(db: Database) {
 export type BackupState = Awaited<ReturnType<typeof backupState>>
 
 export function isRunning({ leasedUntil }: BackupState, now = Date.now()) {
-  const left = leasedUntil === null ? 0 : Date.parse(leasedUntil) - now
-  return left > 0 && left <= lease + skew
+  return timeUntil(leasedUntil, lease, now) > 0
 }
 
 /** A day after the last success in the site's own folder, or an hour after a failure. */
 export function isDue({ dailyAt, failedAt }: BackupState, now = Date.now()) {
-  const isWithin = (at: string | null, span: number) => {
-    const age = at === null ? Infinity : now - Date.parse(at)
-    return age < span && age >= -skew
-  }
-  return !isWithin(failedAt, day / 24) && !isWithin(dailyAt, day)
+  return !isWithin(failedAt, day / 24, now) && !isWithin(dailyAt, day, now)
 }
 
 /**
@@ -38,24 +33,18 @@ export function backupProblem(
 ): 'failed' | 'late' | 'copy' | 'incomplete' | undefined {
   const { dailyAt, failedAt, finishedAt, copyFailedAt, missingFiles } = state
   if (failedAt !== null && (isDaily || failedAt > (finishedAt ?? ''))) return 'failed'
-  if (isDaily && dailyAt !== null && Date.parse(dailyAt) < now - 2 * day) return 'late'
+  if (isDaily && dailyAt !== null && !isWithin(dailyAt, 2 * day, now)) return 'late'
   if (copyFailedAt !== null) return 'copy'
   return missingFiles ? 'incomplete' : undefined
 }
 
 /** Returns the time that names this run; undefined while another backup runs, here or on another machine. */
 export async function takeLease(db: Database, now = Date.now()) {
-  const startedAt = iso(now)
+  const startedAt = isoTime(now)
   const free = db
     .updateTable('backupState')
-    .set({ startedAt, leasedUntil: iso(now + lease) })
-    .where((is) =>
-      is.or([
-        is('leasedUntil', 'is', null),
-        is('leasedUntil', '<=', iso(now)),
-        is('leasedUntil', '>', iso(now + lease + skew)),
-      ]),
-    )
+    .set({ startedAt, leasedUntil: isoTime(now + lease) })
+    .where(isOver('leasedUntil', lease, now))
   const { numUpdatedRows } = await retryWhileBusy(() => free.executeTakeFirst())
   return numUpdatedRows > 0n ? startedAt : undefined
 }
@@ -63,7 +52,7 @@ export async function takeLease(db: Database, now = Date.now()) {
 /** Renews the lease until the returned function is called. */
 export function holdLease(db: Database, startedAt: string) {
   const renew = async () => {
-    const held = db.updateTable('backupState').set({ leasedUntil: iso(Date.now() + lease) })
+    const held = db.updateTable('backupState').set({ leasedUntil: isoTime(Date.now() + lease) })
     await retryWhileBusy(() => held.where('startedAt', '=', startedAt).execute())
   }
   // A failed renewal is tried again before the lease ends.
@@ -80,7 +69,7 @@ export async function noteSuccess(
   isDaily: boolean,
   success: Success,
 ) {
-  const finishedAt = iso(Date.now())
+  const finishedAt = isoTime(Date.now())
   const healed = isDaily
     ? { dailyAt: finishedAt, failedAt: null, error: null }
     : { copyFailedAt: null, copyError: null }
@@ -88,7 +77,7 @@ export async function noteSuccess(
 }
 
 export async function noteFailure(db: Database, startedAt: string, error: string, isDaily = true) {
-  const [at, words] = [iso(Date.now()), error.slice(0, 500)]
+  const [at, words] = [isoTime(Date.now()), error.slice(0, 500)]
   const failed = isDaily ? { failedAt: at, error: words } : { copyFailedAt: at, copyError: words }
   await endRun(db, startedAt, { ...failed, leasedUntil: null })
 }
@@ -96,8 +85,4 @@ export async function noteFailure(db: Database, startedAt: string, error: string
 async function endRun(db: Database, startedAt: string, set: Partial<BackupState>) {
   const run = db.updateTable('backupState').set(set).where('startedAt', '=', startedAt)
   await retryWhileBusy(() => run.where('leasedUntil', 'is not', null).execute())
-}
-
-function iso(time: number) {
-  return new Date(time).toISOString()
 }

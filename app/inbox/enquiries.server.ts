@@ -6,6 +6,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
+import { notWithin } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { SpamSignal } from '#app/http/spam-signals.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
@@ -131,12 +132,11 @@ function newReference() {
 
 /** After `longestRepeat` the same fields are a new message. */
 export function expireRepeats(tx: Transaction<Tables>, wordsHash: string, now: Date) {
-  const before = new Date(now.getTime() - longestRepeat)
   return tx
     .updateTable('enquiries')
     .set({ wordsHash: null })
     .where('wordsHash', '=', wordsHash)
-    .where('createdAt', '<', before.toISOString())
+    .where(notWithin('createdAt', longestRepeat, now.getTime()))
     .execute()
 }
 

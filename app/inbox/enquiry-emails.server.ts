@@ -2,9 +2,11 @@ import { type Kysely, type Selectable, sql, type SqlBool, type Transaction } fro
 import { href } from 'react-router'
 
 import type { Engine } from '#app/database/database.server.ts'
+import { within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
+import { isWithin } from '#app/platform/clock.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink } from '#app/settings/use-settings.ts'
 
@@ -72,20 +74,20 @@ async function mayConfirm(
   if (engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx)
   }
-  const since = (hours: number) => new Date(Date.parse(createdAt) - hours * hour).toISOString()
+  const now = Date.parse(createdAt)
   const others = await tx
     .selectFrom('enquiries')
     .select('createdAt')
     .where((is) => is(is.fn<string>('lower', ['email']), '=', address))
     // SQLite uses the index only with this condition.
     .where('email', 'is not', null)
-    .where('createdAt', '>', since(24))
+    .where(within('createdAt', 24 * hour, now))
     .where('suspectedAt', 'is', null)
     .where('_id', '<>', _id)
     .orderBy('createdAt', 'desc')
     .limit(most.aDay)
     .execute()
-  const recent = others.filter((other) => other.createdAt > since(1))
+  const recent = others.filter((other) => isWithin(other.createdAt, hour, now))
   return recent.length < most.anHour && others.length < most.aDay
 }
 

@@ -2,9 +2,10 @@ import pLimit from 'p-limit'
 
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isoTime, isWithin } from '#app/platform/clock.ts'
 
 import { makeAllDue, postponeAll } from './next-try.server.ts'
-import { claimEmail, type ClaimedEmail, isoTime, markSent, markTried } from './queue.server.ts'
+import { claimEmail, type ClaimedEmail, longestDelay, markSent, markTried } from './queue.server.ts'
 import type { DeliveryError, Outcome, Smtp } from './smtp.server.ts'
 
 /** In milliseconds. `lease`: how long a claimed email is ours; `patience`: how long `stop` waits for the current one. */
@@ -85,7 +86,7 @@ async function saveOutcome(
   }
   if (isBack) await makeAllDue(db, now)
   const { about, message: lastError } = outcome
-  const isOld = now - Date.parse(email.createdAt) > longestDeferral
+  const isOld = !isWithin(email.createdAt, longestDeferral, now)
   const isTooLate = about === 'mail' && isOld && email.tries > mostDeferrals
   if (outcome.isFinal || isTooLate)
     return markTried(db, email, { lastError, failedAt: isoTime(now) })
@@ -104,8 +105,6 @@ const mostDeferrals = 50
 /** Tries during outages count so far, so that the emails take turns; the rest of `mostDeferrals` is left for after it. */
 const mostOfOutages = 20
 const firstDelay = 5_000
-/** A server is retried often to notice its return; a refused password rarely, because the server may lock us out. */
-const longestDelay = { server: minute, mail: 4 * minute, settings: 15 * minute }
 
 export function retryDelay(failures: number, about: DeliveryError['about']) {
   return Math.min(firstDelay * 3 ** (failures - 1), longestDelay[about])

@@ -1,7 +1,9 @@
 import type { Database } from '#app/database/database.server.ts'
+import { within } from '#app/database/stored-times.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import type { Mail } from './mail.server.ts'
-import { isoTime, isQueued } from './queue.server.ts'
+import { isQueued, longestAge } from './queue.server.ts'
 
 const grace = 2 * 60_000
 const mostShown = 100
@@ -37,7 +39,7 @@ async function stuckEmail(db: Database, now: number) {
   const oldest = await waiting.executeTakeFirst()
   if (!oldest) return undefined
   const sent = db.selectFrom('mails').select((is) => is.fn.max('sentAt').as('last'))
-  const { last } = await sent.executeTakeFirstOrThrow()
+  const { last } = await sent.where(within('sentAt', longestAge, now)).executeTakeFirstOrThrow()
   if (!last) return oldest
   return waiting.where('createdAt', '>=', isoTime(Date.parse(last) - grace)).executeTakeFirst()
 }

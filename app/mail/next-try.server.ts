@@ -1,8 +1,9 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
-import { isoTime, isQueued } from './queue.server.ts'
+import { isQueued } from './queue.server.ts'
 
 const emailsAtOnce = 200
 

@@ -2,12 +2,20 @@ import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isOver } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import { type Email, sanitized } from './email.ts'
 import type { Mail } from './mail.server.ts'
 
-const longestAge = 30 * 24 * 3_600_000
+export const longestAge = 30 * 24 * 3_600_000
+const minute = 60_000
+/**
+ * Until the next try: a server is retried often to notice its return; a refused password rarely, because the server may
+ * lock us out.
+ */
+export const longestDelay = { server: minute, mail: 4 * minute, settings: 15 * minute }
 
 /** `event` is the same for every call, and must not contain a name or address. `to` is one address, or 'owner'. */
 export type NewEmail = Email & { event: string }
@@ -77,9 +85,12 @@ export function isQueued(is: ExpressionBuilder<Tables, 'mails'>) {
 }
 
 /** Queued, due and not leased; an expired lease belongs to a process that died. */
-function isDue(is: ExpressionBuilder<Tables, 'mails'>, at: string, leasesAt: string) {
-  const isFree = is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', leasesAt)])
-  return is.and([isQueued(is), is('nextTryAt', '<=', at), isFree])
+function isDue(
+  is: ExpressionBuilder<Tables, 'mails'>,
+  { lease, now, leaseNow }: { lease: number; now: number; leaseNow: number },
+) {
+  const isFree = isOver('leasedUntil', lease, leaseNow)
+  return is.and([isQueued(is), isOver('nextTryAt', longestDelay.settings, now), isFree])
 }
 
 /**
@@ -92,12 +103,12 @@ export async function claimEmail(
   now: number,
   leaseNow = now,
 ): Promise<ClaimedEmail | undefined> {
-  const [at, leasesAt] = [isoTime(now), isoTime(leaseNow)]
+  const times = { lease, now, leaseNow }
   // Read first: on SQLite, an update without a match would still wait for other writers.
   const next = await db
     .selectFrom('mails')
     .select('event')
-    .where((is) => isDue(is, at, leasesAt))
+    .where((is) => isDue(is, times))
     .orderBy('nextTryAt')
     .orderBy('tries')
     .orderBy('createdAt')
@@ -111,7 +122,7 @@ export async function claimEmail(
       .updateTable('mails')
       .set((is) => ({ leasedUntil: isoTime(leaseNow + lease), tries: is('tries', '+', 1) }))
       .where('event', '=', next.event)
-      .where((is) => isDue(is, at, leasesAt))
+      .where((is) => isDue(is, times))
       .returning(['event', 'letter', 'createdAt', 'tries'])
       .executeTakeFirst(),
   )
@@ -141,8 +152,4 @@ export function markTried(
       .where('sentAt', 'is', null)
       .execute(),
   )
-}
-
-export function isoTime(time: number) {
-  return new Date(time).toISOString()
 }

@@ -1,6 +1,8 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { RemoteFileKind } from '#app/database/remote-file-row.ts'
+import { within } from '#app/database/stored-times.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import { keyIn } from './store.ts'
 
@@ -15,19 +17,24 @@ export type MediaSource = { kind: RemoteFileKind; source: string }
 
 const day = 24 * 3_600_000
 
-/** Our address of a file that was stored since `since`, if the store still has it. It is not removed for 30 days then. */
-export async function knownFile(db: Database, { kind, source }: MediaSource, since: number) {
+/** Our address of a file that was stored in the last `span`, if the store still has it. It is not removed for 30 days then. */
+export async function knownFile(
+  db: Database,
+  { kind, source }: MediaSource,
+  span: number,
+  now: number,
+) {
   const known = await db
     .selectFrom('mediaSources')
     .select('address')
     .where('kind', '=', kind)
     .where('source', '=', source)
-    .where('storedAt', '>=', isoTime(since))
+    .where(within('storedAt', span, now))
     .executeTakeFirst()
   if (!known) return undefined
   const file = db
     .updateTable('mediaFiles')
-    .set({ createdAt: isoTime(Date.now()) })
+    .set({ createdAt: isoTime(now) })
     .where('key', '=', keyIn(known.address) ?? '')
   const { numUpdatedRows } = await retryWhileBusy(() => file.executeTakeFirst())
   return numUpdatedRows > 0n ? known.address : undefined
@@ -49,8 +56,4 @@ export async function rememberFile(
 export async function deleteOldSources(db: Database, now: number) {
   const old = db.deleteFrom('mediaSources').where('storedAt', '<', isoTime(now - 30 * day))
   await retryWhileBusy(() => old.execute())
-}
-
-function isoTime(time: number) {
-  return new Date(time).toISOString()
 }

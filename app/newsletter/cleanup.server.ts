@@ -5,7 +5,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
-import { isoTime } from '#app/mail/queue.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import { askToConfirm, deleteSubscriberEmails, newToken } from './subscriber-emails.server.ts'
 import { daysToConfirm } from './subscriber.ts'

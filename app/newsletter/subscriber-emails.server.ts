@@ -5,7 +5,8 @@ import { href } from 'react-router'
 
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
-import { deleteEmails, isoTime, type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
+import { deleteEmails, type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
+import { isoTime, isWithin } from '#app/platform/clock.ts'
 
 import { daysToConfirm } from './subscriber.ts'
 
@@ -36,7 +37,7 @@ export async function queueSignUpEmail(
   if (token === null) return
   if (confirmedAt !== null) {
     await queueEmail(tx, mailing.mail, reminder({ ...subscriber, token }, siteOf(mailing), now))
-  } else if (askedAt === null || askedAt <= isoTime(now - day)) {
+  } else if (!isWithin(askedAt, day, now)) {
     await askToConfirm(tx, subscriber, mailing)
   }
 }

@@ -5,7 +5,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
-import { isoTime, queueEmail } from '#app/mail/queue.server.ts'
+import { queueEmail } from '#app/mail/queue.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import {
   deleteSubscriberEmails,

@@ -4,10 +4,11 @@ import { actForNobody } from '#app/database/authority.server.ts'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isoTime, isWithin } from '#app/platform/clock.ts'
 import { publicInternet } from '#app/platform/public-host.server.ts'
 
 import type { PushKeys } from './keys.server.ts'
-import { type ClaimedPush, claimPush, isoTime, saveOutcome } from './queue.server.ts'
+import { type ClaimedPush, claimPush, saveOutcome } from './queue.server.ts'
 import { type Message, type Outcome, sendPush } from './send-push.server.ts'
 
 /** In milliseconds. The lease is longer than `timeout`, so that no other process sends the same message. */
@@ -107,7 +108,7 @@ function save(
   if (outcome.is === 'sent')
     return saveOutcome(db, push, { endedAt: isoTime(now), lastError: null })
   const { message: lastError, wait = 0 } = outcome
-  const isOver = outcome.is === 'refused' || now - Date.parse(push.createdAt) > longestAge
+  const isOver = outcome.is === 'refused' || !isWithin(push.createdAt, longestAge, now)
   if (isOver) return saveOutcome(db, push, { endedAt: isoTime(now), lastError })
   const delay = Math.min(firstDelay * 3 ** (push.tries - 1), longestDelay)
   return saveOutcome(db, push, { nextTryAt: isoTime(now + Math.max(delay, wait)), lastError })

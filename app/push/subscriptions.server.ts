@@ -5,7 +5,9 @@ import { z } from 'zod'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { notWithin, within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 import { publicInternet, refusedPart } from '#app/platform/public-host.server.ts'
 
 const mostBrowsers = 10
@@ -41,7 +43,7 @@ export async function saveSubscription(
   { endpoint, keys }: Subscription,
   now = Date.now(),
 ) {
-  const createdAt = new Date(now).toISOString()
+  const createdAt = isoTime(now)
   const current = { ownerId, sessionHash, createdAt, ...keys }
   const row = { _id: hash('sha256', endpoint), endpoint, ...current }
   await tx
@@ -49,21 +51,24 @@ export async function saveSubscription(
     .values(row)
     .onConflict((conflict) => conflict.column('_id').doUpdateSet(current))
     .execute()
+  const isUsed = within('createdAt', longestUnused, now)
   const newest = tx
     .selectFrom('pushSubscriptions')
     .select('_id')
     .where('ownerId', '=', ownerId)
+    .where(isUsed)
     .orderBy('createdAt', 'desc')
     .orderBy('_id')
     .limit(mostBrowsers)
   const others = tx.deleteFrom('pushSubscriptions').where('ownerId', '=', ownerId)
-  return others.where('_id', 'not in', newest).execute()
+  return others.where(isUsed).where('_id', 'not in', newest).execute()
 }
 
 /** A browser in which nobody has opened the admin for 30 days gets no more messages. */
 export function deleteUnusedBrowsers(db: Database, now = Date.now()) {
-  const since = new Date(now - longestUnused).toISOString()
-  const unused = db.deleteFrom('pushSubscriptions').where('createdAt', '<', since)
+  const unused = db
+    .deleteFrom('pushSubscriptions')
+    .where(notWithin('createdAt', longestUnused, now))
   return retryWhileBusy(() => unused.execute())
 }
 

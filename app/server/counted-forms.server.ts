@@ -1,12 +1,12 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isOver } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime, timeUntil } from '#app/platform/clock.ts'
 
 const hour = 3_600_000
-/** By how much the clocks of copies, and the order of two forms at once, may differ. */
-const tolerance = 60_000
 const most = 5
 /** A ship's crew can share one network, so more forms than this are a spam signal, not a reason to refuse. */
 const usualOfNetwork = 20
@@ -21,7 +21,7 @@ export function countForm(db: Database, from: From, form: string, now = Date.now
       let wait = 0
       if (!forms.includes(form)) {
         if (forms.length < most) await saveForms(tx, from, { forms: [...forms, form], expiresAt })
-        else wait = Math.ceil(Math.min(Date.parse(expiresAt) - now, hour) / 1000)
+        else wait = Math.ceil(Math.min(timeUntil(expiresAt, hour, now), hour) / 1000)
       }
       return { wait, isCrowded: await isCrowded(tx, from, now) }
     }),
@@ -39,15 +39,14 @@ export async function uncountForm(db: Database, from: From, form: string, now = 
 
 /** Creates and locks the row before it is read. */
 async function senderOf(tx: Kysely<Tables>, { sender, network }: From, now: number) {
-  const fresh = { forms: '', saved: 0, expiresAt: iso(now + hour) }
+  const fresh = { forms: '', saved: 0, expiresAt: isoTime(now + hour) }
   const row = await tx
     .insertInto('formSenders')
     .values({ sender, network, ...fresh })
     .onConflict((conflict) => conflict.column('sender').doUpdateSet({ sender }))
     .returning(['forms', 'expiresAt'])
     .executeTakeFirstOrThrow()
-  // A clock that was far ahead would refuse forms for long.
-  const isCurrent = row.expiresAt > iso(now) && row.expiresAt <= iso(now + hour + tolerance)
+  const isCurrent = timeUntil(row.expiresAt, hour, now) > 0
   const { forms, expiresAt } = isCurrent ? row : fresh
   return { forms: forms.split(' ').filter((form) => form !== ''), expiresAt }
 }
@@ -64,20 +63,16 @@ async function isCrowded(tx: Kysely<Tables>, { network }: From, now: number) {
     .selectFrom('formSenders')
     .select(({ fn }) => fn.sum<number | null>('saved').as('saved'))
     .where('network', '=', network)
-    .where((eb) => eb.not(isExpired(now)(eb)))
+    .where((eb) => eb.not(isOver('expiresAt', hour, now)))
     .executeTakeFirstOrThrow()
   return Number(saved) > usualOfNetwork
 }
 
 export async function deleteOldCountedForms(db: Database, now = Date.now()) {
-  await retryWhileBusy(() => db.deleteFrom('formSenders').where(isExpired(now)).execute())
-}
-
-function isExpired(now: number) {
-  return (eb: ExpressionBuilder<Tables, 'formSenders'>) =>
-    eb.or([eb('expiresAt', '<=', iso(now)), eb('expiresAt', '>', iso(now + hour + tolerance))])
-}
-
-function iso(time: number) {
-  return new Date(time).toISOString()
+  await retryWhileBusy(() =>
+    db
+      .deleteFrom('formSenders')
+      .where(isOver('expiresAt', hour, now))
+      .execute(),
+  )
 }

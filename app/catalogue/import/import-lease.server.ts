@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isOver } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 declare module '#app/database/tables.server.ts' {
   interface Tables {
@@ -19,12 +21,12 @@ export async function takeLease(db: Database, holder: string) {
   const now = await databaseTime(db)
   const free = db
     .updateTable('importLease')
-    .set({ holder, leasedUntil: iso(now + lease) })
+    .set({ holder, leasedUntil: isoTime(now + lease) })
     .where((is) =>
       is.or([
         is('holder', 'is', null),
         is('holder', '=', holder),
-        is('leasedUntil', '<=', iso(now)),
+        isOver('leasedUntil', lease, now),
       ]),
     )
   const { numUpdatedRows } = await retryWhileBusy(() => free.executeTakeFirst())
@@ -39,7 +41,7 @@ export class LeaseLost extends Error {
 export async function renewLease(tx: Transaction<Tables>, holder: string, now: number) {
   const { numUpdatedRows } = await tx
     .updateTable('importLease')
-    .set({ leasedUntil: iso(now + lease) })
+    .set({ leasedUntil: isoTime(now + lease) })
     .where('holder', '=', holder)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new LeaseLost('Another process has taken over the import.')
@@ -48,8 +50,4 @@ export async function renewLease(tx: Transaction<Tables>, holder: string, now: n
 export async function releaseLease(db: Database, holder: string) {
   const held = db.updateTable('importLease').set({ holder: null, leasedUntil: null })
   await retryWhileBusy(() => held.where('holder', '=', holder).execute())
-}
-
-function iso(time: number) {
-  return new Date(time).toISOString()
 }

@@ -56,7 +56,7 @@ export async function readPictures(db: Database, importId: string, path: string)
 
 async function knownOf(db: Database, { digest }: Pick<ZipPicture, 'digest'>) {
   if (digest === null) return undefined
-  const address = await knownFile(db, sourceOf(digest), Date.now() - 30 * day)
+  const address = await knownFile(db, sourceOf(digest), 30 * day, Date.now())
   if (address !== undefined) return { address }
   const refused = db.selectFrom('importPictures').select('problem').where('digest', '=', digest)
   return refused.where('problem', 'is not', null).limit(1).executeTakeFirst()

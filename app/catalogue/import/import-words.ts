@@ -1,3 +1,4 @@
+import { isWithin } from '#app/platform/clock.ts'
 import { counted, grouped } from '#app/ui/admin/format.ts'
 
 import type { Import } from './imports.server.ts'
@@ -39,7 +40,7 @@ export function isZipGone(
   { pictures, createdAt }: Pick<Import, 'pictures' | 'createdAt'>,
   now: number,
 ) {
-  return pictures !== null && now - Date.parse(createdAt) > 47 * hour
+  return pictures !== null && !isWithin(createdAt, 47 * hour, now)
 }
 
 export function pictureWords(found: Import, now: number) {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { notWithin } from '#app/database/stored-times.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { refusal } from '#app/media/refusal.ts'
 
@@ -166,12 +167,11 @@ export function deleteNotSent(db: Database, id: string) {
 }
 
 export function deleteOldAttachments(db: Database, now: number) {
-  const before = new Date(now - lifetime).toISOString()
   return retryWhileBusy(() =>
     db
       .deleteFrom('attachments')
       .where('enquiryId', 'is', null)
-      .where('createdAt', '<', before)
+      .where(notWithin('createdAt', lifetime, now))
       .execute(),
   )
 }

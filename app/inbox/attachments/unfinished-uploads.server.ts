@@ -1,5 +1,6 @@
 import { unlessMissing } from '#app/media/tus.server.ts'
 import type { Unfinished, UploadStore } from '#app/media/upload-store.ts'
+import { isoTime, isWithin } from '#app/platform/clock.ts'
 
 /** Files that are being sent, 4 MB each at most: of all visitors, and of one network. */
 const most = { inAll: 200, ofNetwork: 20 }
@@ -12,7 +13,7 @@ const longestPause = 3_600_000
  */
 export async function hasPlace(store: UploadStore, network: string, now = Date.now()) {
   const all = await store.unfinished()
-  const idle = all.filter(({ at }) => at < now - longestPause)
+  const idle = all.filter(({ at }) => !isWithin(isoTime(at), longestPause, now))
   const active = all.filter((one) => !idle.includes(one))
   await removeAll(store, idle)
   if (active.filter((one) => one.network === network).length >= most.ofNetwork) return false

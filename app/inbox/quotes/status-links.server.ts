@@ -4,13 +4,14 @@ import type { Kysely } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import { newStatusSecret } from './status-secret.ts'
 
-/** In days: as long as a quote and its order can take. */
-const openFor = 180
-const day = 24 * 3_600_000
+/** In milliseconds: as long as a quote and its order can take. */
+const openFor = 180 * 24 * 3_600_000
 
 function hashOf(secret: string) {
   return hash('sha256', secret, 'base64url')
@@ -29,7 +30,7 @@ export async function saveStatusLink(
   { enquiryId, secret }: { enquiryId: string; secret: string },
   now = Date.now(),
 ) {
-  const createdAt = new Date(now).toISOString()
+  const createdAt = isoTime(now)
   await tx
     .insertInto('statusLinks')
     .values({ secretHash: hashOf(secret), enquiryId, createdAt, withdrawnAt: null })
@@ -44,7 +45,7 @@ export async function enquiryOfLink(db: Database, secret: string, now = Date.now
     .select(['enquiryId', 'createdAt'])
     .where('secretHash', '=', hashOf(secret))
     .where('withdrawnAt', 'is', null)
-    .where('createdAt', '>', new Date(now - openFor * day).toISOString())
+    .where(within('createdAt', openFor, now))
     .executeTakeFirst()
   return link && { enquiryId: link.enquiryId, closesAt: closingOf(link.createdAt) }
 }
@@ -55,7 +56,7 @@ export async function openLinks(db: Database, enquiryId: string, now = Date.now(
     .select('createdAt')
     .where('enquiryId', '=', enquiryId)
     .where('withdrawnAt', 'is', null)
-    .where('createdAt', '>', new Date(now - openFor * day).toISOString())
+    .where(within('createdAt', openFor, now))
     .orderBy('createdAt', 'desc')
     .execute()
   return links.map(({ createdAt }) => ({ createdAt, closesAt: closingOf(createdAt) }))
@@ -65,7 +66,7 @@ export function withdrawLinks(db: Database, enquiryId: string, now = Date.now())
   return retryWhileBusy(() =>
     db
       .updateTable('statusLinks')
-      .set({ withdrawnAt: new Date(now).toISOString() })
+      .set({ withdrawnAt: isoTime(now) })
       .where('enquiryId', '=', enquiryId)
       .where('withdrawnAt', 'is', null)
       .execute(),
@@ -73,5 +74,5 @@ export function withdrawLinks(db: Database, enquiryId: string, now = Date.now())
 }
 
 function closingOf(createdAt: string) {
-  return new Date(Date.parse(createdAt) + openFor * day).toISOString()
+  return isoTime(Date.parse(createdAt) + openFor)
 }

@@ -3,7 +3,9 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { RemoteFileRow } from '#app/database/remote-file-row.ts'
+import { isOver } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 export type RemoteFile = Pick<Selectable<RemoteFileRow>, 'kind' | 'address'>
 export type ClaimedFile = RemoteFile & { tries: number }
@@ -11,13 +13,20 @@ export type ClaimedFile = RemoteFile & { tries: number }
 const [minute, hour] = [60_000, 3_600_000]
 /** After the last of these the owner is told. */
 const pauses = [minute, 10 * minute, hour, 6 * hour, 24 * hour]
+const longestPause = 24 * hour
+/** That of a video is the longest: 12 minutes. */
+const longestLease = hour
 
 type Is = ExpressionBuilder<Tables, 'remoteFiles'>
 
 /** Not leased; an expired lease belongs to a process that died. */
-function isDue(is: Is, at: string) {
-  const isFree = is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<=', at)])
-  return is.and([is('failedAt', 'is', null), is('nextTryAt', '<=', at), isFree])
+function isDue(is: Is, now: number) {
+  const isWaiting = is('failedAt', 'is', null)
+  return is.and([
+    isWaiting,
+    isOver('nextTryAt', longestPause, now),
+    isOver('leasedUntil', longestLease, now),
+  ])
 }
 
 function isOf(is: Is, { kind, address }: RemoteFile) {
@@ -30,12 +39,11 @@ export async function claimFile(
   leaseOf: (kind: RemoteFile['kind']) => number,
   now: number,
 ): Promise<ClaimedFile | undefined> {
-  const at = isoTime(now)
   // Read first: on SQLite, an update without a match would still wait for other writers.
   const next = await db
     .selectFrom('remoteFiles')
     .select(['kind', 'address'])
-    .where((is) => isDue(is, at))
+    .where((is) => isDue(is, now))
     .orderBy('nextTryAt')
     .limit(1)
     .executeTakeFirst()
@@ -44,7 +52,7 @@ export async function claimFile(
     db
       .updateTable('remoteFiles')
       .set((is) => ({ leasedUntil: isoTime(now + leaseOf(next.kind)), tries: is('tries', '+', 1) }))
-      .where((is) => is.and([isDue(is, at), isOf(is, next)]))
+      .where((is) => is.and([isDue(is, now), isOf(is, next)]))
       .returning('tries')
       .execute(),
   )
@@ -96,7 +104,7 @@ export async function postponeOrigin(db: Database, origin: string, problem: stri
   const due = db
     .updateTable('remoteFiles')
     .set((is) => ({ problem, tries: is('tries', '+', 1) }))
-    .where((is) => isDue(is, at))
+    .where((is) => isDue(is, now))
     // '0' sorts directly after '/'.
     .where('address', '>=', `${origin}/`)
     .where('address', '<', `${origin}0`)
@@ -107,8 +115,4 @@ export async function postponeOrigin(db: Database, origin: string, problem: stri
   )
   const nextTryAt = sql<string>`case "tries" ${sql.join(times, sql` `)} end`
   await retryWhileBusy(() => due.set({ nextTryAt }).execute())
-}
-
-function isoTime(time: number) {
-  return new Date(time).toISOString()
 }

@@ -106,7 +106,7 @@ async function storedFile(
 ) {
   const { db } = options
   const source = { kind, source: address }
-  const known = await knownFile(db, source, (await now()) - sameFor)
+  const known = await knownFile(db, source, sameFor, await now())
   if (known !== undefined) return known
   const own = await fetchFile({ kind, address }, options, signal)
   await rememberFile(db, source, { address: own, now: await now() })

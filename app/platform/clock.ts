@@ -1,0 +1,26 @@
+/** By how many milliseconds the clocks of copies, and the order of two writes, may differ. */
+export const clockTolerance = 60_000
+
+/** As times are stored. */
+export function isoTime(time: number) {
+  return new Date(time).toISOString()
+}
+
+/**
+ * Whether a stored time is less than `span` milliseconds old. A time that is more than a minute ahead was stored by a
+ * wrong clock and is not believed (decision 90); `within` is the same in a query.
+ */
+export function isWithin(at: string | null, span: number, now: number) {
+  if (at === null) return false
+  const age = now - Date.parse(at)
+  return age < span && age >= -clockTolerance
+}
+
+/**
+ * The milliseconds until a stored end that is at most `longest` ahead when it is stored. An end further ahead is over:
+ * a wrong clock stored it; `isOver` is the same in a query.
+ */
+export function timeUntil(end: string | null, longest: number, now: number) {
+  const left = end === null ? 0 : Date.parse(end) - now
+  return left > longest + clockTolerance ? 0 : Math.max(left, 0)
+}
