@@ -168,7 +168,7 @@ test.each(engines)('what is no call of the API answers as JSON (%s)', async (eng
   for (const method of ['PUT', 'OPTIONS'] as const) {
     for (const url of [...lists, '/api/products/x', '/api/openapi.json']) {
       const answer = await app.inject({ method, url, headers })
-      expect(answer.statusCode, `${method} ${url}`).toBe(404)
+      expect(answer.statusCode, `${method} ${url}`).toBe(405)
       problemIn(answer)
     }
   }

@@ -50,7 +50,10 @@ test(
     expect(writes.map(({ call }) => call)).toEqual(
       expect.arrayContaining([...forAnyone.keys(), 'PUT /api/password', 'DELETE /api/blogs/:id']),
     )
-    for (const one of writes.filter(({ call }) => !forAnyone.has(call))) {
+    const isUnknown = ({ url }: Call) => /^\/api\/?\*?$/.test(url)
+    for (const one of writes.filter(isUnknown))
+      expect((await app.inject(sent(one, { origin }))).statusCode, one.call).toBe(404)
+    for (const one of writes.filter((one) => !isUnknown(one) && !forAnyone.has(one.call))) {
       for (const headers of [
         {},
         { origin },

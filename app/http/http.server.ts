@@ -23,6 +23,7 @@ import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
 import { networkOf } from './network.ts'
 import { refuseUnderPressure } from './pressure.server.ts'
+import { keepRouteTable } from './route-table.server.ts'
 import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
 import { limitWrites } from './time-limits.server.ts'
 import { traceOf } from './trace.ts'
@@ -88,11 +89,19 @@ export async function createHttp(
   })
   if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])
   app.decorate('stop', stop)
+  keepRouteTable(app)
   keepFirstRequests(app.server)
   endConnections(app, open)
   app.setErrorHandler(errorHandler)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id))
+  })
+  // `Basic` would open a prompt of the browser; the others open none.
+  app.addHook('onSend', async ({ routeOptions }, reply, sent) => {
+    // The page of a sign-in that failed is a whole `Response`.
+    const status = sent instanceof Response ? sent.status : reply.statusCode
+    if (status !== 401 || reply.hasHeader('www-authenticate')) return
+    reply.header('www-authenticate', routeOptions.config.scope ? 'Bearer' : 'Cookie realm="admin"')
   })
   readForwarded(app, config.trustProxy !== false)
   limitBodies(app, paces, limits.handlerTimeout)

@@ -12,8 +12,3 @@ export const adminForms = [
   '/dashboard/settings/:section',
   '/dashboard/start/:id',
 ]
-
-export function takesAdminForms(url: string) {
-  const path = url.split('?', 1)[0] ?? ''
-  return adminForms.some((one) => new RegExp(`^${one.replace(/:\w+/, '[^/]+')}$`).test(path))
-}

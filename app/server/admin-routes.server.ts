@@ -13,6 +13,7 @@ import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, sendError } from '#app/http/errors.server.ts'
+import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
@@ -32,8 +33,12 @@ type Options = {
   mail: Mail
   settings: SettingsStore
   render: RenderPage
+  addresses: { url: string; isFile: boolean }[]
 }
 type Page = { address?: string; nonce?: string; refused?: RefusedSignIn; form?: SentForm }
+
+/** Fastify's automatic HEAD route cannot compute the length of a page. */
+const method = ['GET', 'HEAD']
 
 const invitationAddress = '/invitation/:secret'
 
@@ -45,19 +50,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
     const visit = { ...more, ...(await visitorIn(request, db, session.read(request))) }
     return reply.send(await render(address, form, visit))
   }
-  // Fastify's automatic HEAD route cannot compute the length of a page.
-  const method = ['GET', 'HEAD']
-  // A large file takes as long as the owner's line needs.
-  const file = '/dashboard/enquiries/:id/files/:file'
-  for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*', file]) {
-    app.route({
-      method,
-      url,
-      ...(url === file && { handlerTimeout: uploadTime }),
-      compress: {},
-      handler: (request, reply) => send(request, reply, { nonce: newNonce() }),
-    })
-  }
+  dashboardRoutes(app, { ...options, session, send })
   previewRoute(app, { db, settings, render, session, send })
   app.route({
     method,
@@ -94,6 +87,29 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
   signOutRoute(app, { db, session, send })
 }
 
+type Dashboard = Forms & Pick<Options, 'addresses'>
+
+function dashboardRoutes(app: FastifyInstance, { db, addresses, session, send }: Dashboard) {
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, { nonce: newNonce() })
+  for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
+    app.route({
+      method,
+      url,
+      config: { isFallback: url.endsWith('*') },
+      compress: {},
+      handler: (request, reply) =>
+        otherMethods(request) ? answerUnknown(request, reply) : answer(request, reply),
+    })
+  }
+  const onRequest = needsSignIn(db, session)
+  const files = addresses.filter(({ url, isFile }) => isFile && url.startsWith('/dashboard/'))
+  for (const { url } of files) {
+    // A large file takes as long as the owner's line needs.
+    app.route({ method, url, onRequest, handlerTimeout: uploadTime, compress: {}, handler: answer })
+  }
+}
+
 function signOutRoute(app: FastifyInstance, { db, session, send }: Forms) {
   app.post('/sign-out', { compress: {} }, async (request, reply) => {
     const secret = session.read(request)
@@ -112,7 +128,7 @@ type Previews = Forms & Pick<Options, 'settings' | 'render'>
 function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Previews) {
   const preview = previewOf({ ...site, db })
   app.route<PreviewOf>({
-    method: ['GET', 'HEAD'],
+    method,
     url: '/dashboard/preview/:section/*',
     compress: {},
     async handler(request, reply) {
@@ -133,16 +149,20 @@ type Forms = {
   send: (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>
 }
 
-/** The forms of pages that work without script. */
-function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
-  /** Before the body is read; a page whose session has ended leads to the sign-in. */
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+/** Before a body is read: without a session a browser is led to the sign-in, and a program gets 401. */
+function needsSignIn(db: Database, session: Forms['session']) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const { user, unavailable } = await visitorIn(request, db, session.read(request))
     if (user || unavailable) return undefined
     audit(request, 'request refused', { reason: 'no session' })
     if (!acceptsPage(request)) return sendError(reply, 401, 'Please sign in.')
     return toSignIn(request, reply)
   }
+}
+
+/** The forms of pages that work without script. */
+function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
+  const onRequest = needsSignIn(db, session)
   for (const url of adminForms) {
     // A quote of 200 lines has many fields.
     app.post(url, { onRequest, compress: {}, bodyLimit: 1_000_000 }, (request, reply) =>
@@ -159,7 +179,7 @@ function toSignIn(request: FastifyRequest, reply: FastifyReply) {
 /** Plain HTML, so that an account is made without script. */
 function invitationRoutes(app: FastifyInstance, { config, db, send }: Invitations) {
   app.route({
-    method: ['GET', 'HEAD'],
+    method,
     url: invitationAddress,
     compress: {},
     handler: (request, reply) => send(request, reply, {}),

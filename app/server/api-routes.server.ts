@@ -22,7 +22,7 @@ import { zipUploadRoutes } from '#app/catalogue/import/zip-uploads.server.ts'
 import { searchRoutes } from '#app/catalogue/search/api.server.ts'
 import { missedSearchRoutes } from '#app/catalogue/search/missed-api.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { sendError } from '#app/http/errors.server.ts'
+import { answerUnknown } from '#app/http/route-table.server.ts'
 import { enquiryRoutes } from '#app/inbox/api.server.ts'
 import { mailRoutes } from '#app/mail/api.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
@@ -109,9 +109,13 @@ export async function apiRoutes(
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   // Without these routes the pages would answer unknown API addresses.
   for (const url of ['/', '/*']) {
-    app.all(url, { schema: { hide: true } }, (_request, reply) =>
-      sendError(reply, 404, 'There is nothing at this address.'),
-    )
+    app.all(url, {
+      schema: { hide: true },
+      config: { for: 'anyone', isFallback: true },
+      // Before a body is read.
+      onRequest: async (request, reply) => answerUnknown(request, reply),
+      handler: answerUnknown,
+    })
   }
 }
 

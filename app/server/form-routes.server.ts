@@ -25,11 +25,6 @@ const formAddresses = [
 /** Mail programs and mail providers post here for one-click unsubscribe, with any body or none (RFC 8058). */
 const oneClickAddress = '/newsletter/unsubscribe/:token'
 
-export function takesForms(url: string) {
-  const patterns = [...formAddresses, oneClickAddress].map((one) => one.replace(':token', '[^/]+'))
-  return new RegExp(`^(?:${patterns.join('|')})$`).test(url)
-}
-
 type Options = {
   config: Config
   db: Database

@@ -1,12 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { data } from 'react-router'
 
-import { acceptsPage, answerBadAddress, answerError, sendError } from '#app/http/errors.server.ts'
+import { acceptsPage, answerBadAddress, answerError } from '#app/http/errors.server.ts'
+import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import { isTooLate } from '#app/http/time-limits.server.ts'
 import type { CachedPage, PageCache } from '#app/page-cache/page-cache.server.ts'
 
-import { takesAdminForms } from './admin-forms.ts'
-import { takesForms } from './form-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
 const unknownAddress = '/not-an-address'
@@ -25,9 +24,18 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
   }
   const unknown = madeOnceASecond(() => cache.page(unknownAddress, render))
   const isPage = ({ url }: FastifyRequest) => !/^\/(?:api|media)(?:[/?]|$)/.test(url)
+  /** A page that a browser asks for with the wrong method looks like an unknown one. */
+  const otherMethod = async (request: FastifyRequest, reply: FastifyReply) => {
+    const methods = otherMethods(request)
+    if (!methods || !isPage(request) || !acceptsPage(request)) return answerUnknown(request, reply)
+    const { body, headers } = await render(unknownAddress)
+    const page = new Response(body, { status: 405, headers })
+    return reply.header('allow', methods.join(', ')).send(page)
+  }
   return {
     views: cache.views,
     answer(request: FastifyRequest, reply: FastifyReply) {
+      if (otherMethods(request)) return otherMethod(request, reply)
       return serve(request, reply, addressIn(request.url))
     },
     search(request: FastifyRequest, reply: FastifyReply, miss: Miss | undefined) {
@@ -50,17 +58,7 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
       const page = await render(requestPath(request.url), undefined, visit)
       return reply.header('retry-after', '5').send(page)
     },
-    otherMethod(request: FastifyRequest, reply: FastifyReply) {
-      if (!isPage(request)) return sendError(reply, 404, 'There is nothing at this address.')
-      const { url } = request
-      const isPosted =
-        takesForms(url) ||
-        takesAdminForms(url) ||
-        ['/admin-login', '/admin-login/code', '/sign-out', '/enquiry-list/paste'].includes(url)
-      const methods = ['GET', 'HEAD', ...(isPosted ? ['POST'] : [])]
-      reply.header('allow', methods.join(', '))
-      return sendError(reply, 405, 'This address can only be read.')
-    },
+    otherMethod,
   }
 }
 

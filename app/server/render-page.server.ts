@@ -164,3 +164,15 @@ export function cachedRoutes(build: ServerBuild): CachedRoute[] {
     return { path: `/${route?.path ?? ''}`, parameters, shows: [...shows, 'categories' as const] }
   })
 }
+
+/** The patterns of all pages, without the pages for unknown addresses; a file has no page to show. */
+export function pageAddresses({ routes }: ServerBuild) {
+  const all = Object.values(routes).flatMap((route) => route ?? [])
+  const addressOf = (id: string | undefined): string => {
+    const route = all.find((one) => one.id === id)
+    return route ? [addressOf(route.parentId), route.path].filter(Boolean).join('/') : ''
+  }
+  const parents = new Set(all.map(({ parentId }) => parentId))
+  const pages = all.filter(({ id, path }) => !parents.has(id) && path !== '*')
+  return pages.map(({ id, module }) => ({ url: `/${addressOf(id)}`, isFile: !module.default }))
+}

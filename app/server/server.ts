@@ -52,7 +52,7 @@ import { listRoutes } from './list-routes.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { pasteRoutes } from './paste-routes.server.ts'
-import { type RenderPage, cachedRoutes, pageRenderer } from './render-page.server.ts'
+import { type RenderPage, cachedRoutes, pageAddresses, pageRenderer } from './render-page.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
 import {
   adminManifestRoute,
@@ -157,10 +157,12 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   lookRoute(app)
   adminManifestRoute(app, settings.current)
   if (!isDevelopment) await clientFiles(app, { settings: settings.current })
-  await app.register(adminRoutes, { config, db, mail, settings, render })
+  const addresses = pageAddresses(build)
+  for (const { url } of addresses) app.routeTable.add(['GET', 'HEAD'], url)
+  await app.register(adminRoutes, { config, db, mail, settings, render, addresses })
   await app.register(backupRoutes, { config, db, backups })
   await app.register(importRoutes, { config, db, space, render })
-  app.get('/*', pages.answer)
+  app.get('/*', { config: { isFallback: true } }, pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })
   countInsights(app, { db, counts: pages.views, siteUrl: config.siteUrl })
   await app.register(listRoutes, { config, db, render })

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { adminManifest } from '#app/admin/admin-manifest.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import { iconAddress } from '#app/media/addresses.ts'
 import { styleSheetAt } from '#app/settings/look.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
@@ -38,7 +39,11 @@ const sentFiles = { preCompressed: true, lastModified: false, acceptRanges: fals
 
 /** One route for all of them: a route for each of 350 files would delay every start. */
 async function hashedFiles(app: FastifyInstance) {
-  app.setNotFoundHandler((_request, reply) => sendError(reply, 404, 'There is no such file.'))
+  app.setNotFoundHandler((request, reply) =>
+    otherMethods(request)
+      ? answerUnknown(request, reply)
+      : sendError(reply, 404, 'There is no such file.'),
+  )
   await app.register(fastifyStatic, {
     ...sentFiles,
     root: join(clientFolder, 'assets'),
