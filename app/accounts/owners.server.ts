@@ -50,6 +50,10 @@ export async function makeFirstOwner(
   return { email: owner.email, isGuessable: await isGuessable(password, owner.email) }
 }
 
+export async function hasFirstOwner(db: Database) {
+  return Boolean(await firstOwner(db))
+}
+
 /** Changes nobody's role or access while an owner is active; else the person becomes an active owner. */
 export async function resetOwner(db: Database, mailing: Mailing, email?: string): Promise<Drawn> {
   const owner = await personToReset(db, email)

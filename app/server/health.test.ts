@@ -22,6 +22,7 @@ test.each(engines)(
       checks: { database: () => contentVersion(db, 'posts') },
       hasRoom: async () => true,
       isDraining: () => false,
+      hasOwner: async () => true,
     })
     const health = async () => (await app.inject('/healthz')).statusCode
     const connections = engine === 'sqlite' ? 1 : 10
@@ -59,6 +60,7 @@ test('a site on a disk that is nearly full is alive and not ready', async () => 
     checks: { database: async () => {} },
     hasRoom,
     isDraining: () => false,
+    hasOwner: async () => true,
   })
   const status = async (url: string) => (await app.inject(url)).statusCode
   expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
@@ -77,6 +79,7 @@ test('a balancer can leave out what pages do not need', async () => {
     checks: { database: async () => {}, media: silent },
     hasRoom: async () => false,
     isDraining: () => isDraining,
+    hasOwner: async () => true,
   })
   const ready = async (query: string) => (await app.inject(`/readyz${query}`)).statusCode
   expect(await ready('')).toBe(503)
@@ -84,4 +87,20 @@ test('a balancer can leave out what pages do not need', async () => {
   expect(await ready('?exclude=media&exclude=disk')).toBe(200)
   isDraining = true
   expect(await ready('?exclude=media&exclude=disk')).toBe(503)
+})
+
+test('a site is not ready before its first owner exists', async () => {
+  const app = Fastify()
+  let isMade = false
+  healthRoutes(app, {
+    isAlive: () => true,
+    checks: { database: async () => {} },
+    hasRoom: async () => true,
+    isDraining: () => false,
+    hasOwner: async () => isMade,
+  })
+  const status = async (url: string) => (await app.inject(url)).statusCode
+  expect([await status('/readyz?exclude=media'), await status('/healthz')]).toEqual([503, 200])
+  isMade = true
+  expect(await status('/readyz')).toBe(200)
 })

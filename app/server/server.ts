@@ -5,7 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 
 import { logAudits } from '#app/accounts/audit.server.ts'
 import { refuseEndedAccess } from '#app/accounts/guard.server.ts'
-import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
+import { defaultEmail, hasFirstOwner, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { loadCategories, onCategoriesLoaded } from '#app/catalogue/category-store.server.ts'
@@ -144,10 +144,12 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, settings, space })
   await app.register(mediaRoutes, { media })
   await app.register(seoRoutes, { db, origin: config.siteUrl, settings: settings.current })
+  let isOwned = false
   healthRoutes(app, {
     isAlive: () => !db.isExhausted(),
     hasRoom: space.hasRoom,
     isDraining: () => app.stop.isNear,
+    hasOwner: async () => (isOwned ||= await hasFirstOwner(db)),
     checks: {
       database: () => db.selectFrom('contentVersions').select('version').executeTakeFirst(),
       media: () => media.ready(),

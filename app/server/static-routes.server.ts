@@ -113,11 +113,13 @@ type Health = {
   checks: { database: () => Promise<unknown>; media?: () => Promise<unknown> }
   hasRoom: () => Promise<boolean>
   isDraining: () => boolean
+  /** A first start makes the owner after it listens; until then nobody can sign in. */
+  hasOwner: () => Promise<boolean>
 }
 
 export function healthRoutes(
   app: FastifyInstance,
-  { isAlive, checks, hasRoom, isDraining }: Health,
+  { isAlive, checks, hasRoom, isDraining, hasOwner }: Health,
 ) {
   app.get('/healthz', async (_request, reply) => {
     if (isAlive()) return { status: 'serving' }
@@ -131,6 +133,7 @@ export function healthRoutes(
       for (const [name, check] of Object.entries(checks)) {
         if (!excluded.includes(name)) await check()
       }
+      if (!(await hasOwner())) return sendError(reply, 503, 'The first owner is being made.')
       if (excluded.includes('disk') || (await hasRoom())) return { status: 'ready' }
       return sendError(reply, 503, 'The disk of the data folder is nearly full.')
     } catch (err) {
