@@ -10,7 +10,7 @@ test('@phone-only the owner sees who changed what, and comes from an entry to th
   const [id = ''] = await ask({ name: 'Mate of Canary' })
   const headers = { origin: new URL(site.url).origin }
   const title = `Log pump ${crypto.randomUUID()}`
-  const fields = { title, description: 'Bilge.', imageUrl: '', subcategoryId: '101' }
+  const fields = { title, description: 'Bilge.', imageUrl: '/icon-512.png', subcategoryId: '101' }
   const added = await page.request.post('/api/products', { headers, data: fields })
   const { _id } = await added.json()
   const change = { description: 'A bilge pump.', maker: 'Jabsco', version: 1 }

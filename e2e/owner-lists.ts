@@ -10,7 +10,12 @@ export const test = base.extend<{ addProduct: (fields: Fields) => Promise<string
     const ids: string[] = []
     const headers = { origin: site.url }
     await use(async (fields) => {
-      const data = { description: 'Kept in stock.', imageUrl: '', categoryId: '9', ...fields }
+      const data = {
+        description: 'Kept in stock.',
+        imageUrl: '/icon-512.png',
+        categoryId: '9',
+        ...fields,
+      }
       const answer = await page.request.post('/api/products', { data, headers })
       const { insertedId } = await answer.json()
       ids.push(insertedId)

@@ -39,8 +39,16 @@ test('C-28: open tasks are counted and link to their lists', async ({
   await signIn(page, site)
   const plain = { description: 'As in the maker’s list.', imageUrl: '' }
   const placed = { ...plain, categoryId: '1', subcategoryId: '' }
-  await write(page, site.url, '/products', { ...placed, title: 'A pump without a picture' })
-  const gone = await write(page, site.url, '/products', { ...placed, title: 'A mistake' })
+  await write(page, site.url, '/products', {
+    ...placed,
+    title: 'A pump without a picture',
+    _id: 'd'.repeat(24),
+  })
+  const gone = await write(page, site.url, '/products', {
+    ...placed,
+    title: 'A mistake',
+    _id: 'e'.repeat(24),
+  })
   await page.request.delete(`${site.url}/api/products/${gone}`, { headers: { origin: site.url } })
   const status = 'new' as const
   const enquiry = { status, name: 'A', phone: '1', email: null, message: 'M', productId: null }

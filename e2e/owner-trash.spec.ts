@@ -108,7 +108,7 @@ test('records are found in the trash, in short rows, and restored together @phon
 }) => {
   await signIn(page, site)
   const headers = { origin: site.url }
-  const data = { description: 'Kept in stock.', imageUrl: '', categoryId: '9' }
+  const data = { description: 'Kept in stock.', imageUrl: '/icon-512.png', categoryId: '9' }
   const ids: string[] = []
   for (const title of ['Sieve one', 'Sieve two', 'Sieve three', 'Other']) {
     const added = await page.request.post(`${site.url}/api/products`, {

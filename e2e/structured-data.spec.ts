@@ -52,7 +52,9 @@ test('C-55: a product has its name, number, category and picture', async ({ requ
         name: title,
         url: `${origin}/view-details/${_id}`,
         category: expect.stringContaining(categoryName),
-        ...(imageUrl && { image: expect.arrayContaining([origin + imageUrl]) }),
+        ...(imageUrl.startsWith('/media/') && {
+          image: expect.arrayContaining([origin + imageUrl]),
+        }),
       },
     ])
   }

@@ -18,7 +18,12 @@ async function entries(db: Database, filter = {}) {
   }))
 }
 
-const radar = { title: 'Radar', description: 'X band.', imageUrl: '', subcategoryId: '101' }
+const radar = {
+  title: 'Radar',
+  description: 'X band.',
+  imageUrl: '/radar.webp',
+  subcategoryId: '101',
+}
 
 test.each(engines)(
   'each change of a record is logged with who, what, before and after (%s)',
@@ -86,7 +91,7 @@ test.each(engines)(
   'posts, videos, categories, settings and people are logged, each with its link (%s)',
   async (engine) => {
     const { db, asOwner } = await openOwnersApi(engine)
-    const post = { title: 'News', description: 'New radars.', imageUrl: '' }
+    const post = { title: 'News', description: 'New radars.', imageUrl: '/radar.webp' }
     expect((await asOwner('POST', '/api/blogs', post)).statusCode).toBe(201)
     await asOwner('POST', '/api/categories', { name: 'Ropes' })
     await asOwner('PATCH', '/api/categories/19', { intro: 'Strong.', version: 1 })

@@ -6,8 +6,12 @@ import { engines } from '#app/database/database.testing.ts'
 import { idsIn, openOwnersApi, problemIn } from './api.testing.ts'
 
 const lists = [
-  ['products', '/api/products', { title: 'Radar', description: 'X', imageUrl: '', categoryId: 1 }],
-  ['posts', '/api/blogs', { title: 'Radar', description: 'X', imageUrl: '' }],
+  [
+    'products',
+    '/api/products',
+    { title: 'Radar', description: 'X', imageUrl: '/radar.webp', categoryId: 1 },
+  ],
+  ['posts', '/api/blogs', { title: 'Radar', description: 'X', imageUrl: '/radar.webp' }],
   ['videos', '/api/videos', { title: 'Radar', videoUrl: '/v.mp4' }],
 ] as const
 const all = engines.flatMap((engine) =>
@@ -109,7 +113,7 @@ test.each(engines)('C-9: the address of a post is told before it is saved (%s)',
     expect(answer.headers['cache-control']).toBe('no-store')
     return answer.json()
   }
-  const post = { title: 'GMDSS!', description: 'X', imageUrl: '' }
+  const post = { title: 'GMDSS!', description: 'X', imageUrl: '/radar.webp' }
   for (const slug of ['gmdss', 'gmdss-2']) {
     expect(await offeredFor('GMDSS!')).toEqual({ slug })
     expect((await asOwner('POST', '/api/blogs', post)).json().slug).toBe(slug)
@@ -123,7 +127,7 @@ test.each(engines)(
   'C-86: the address of a post is told before its edited title is saved (%s)',
   async (engine) => {
     const { asOwner } = await openOwnersApi(engine)
-    const post = { title: 'GMDSS', description: 'X', imageUrl: '' }
+    const post = { title: 'GMDSS', description: 'X', imageUrl: '/radar.webp' }
     const add = async () => (await asOwner('POST', '/api/blogs', post)).json()
     const [, { _id: id }] = [await add(), await add()]
     const asked = (title: string, of = id) =>

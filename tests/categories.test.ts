@@ -34,7 +34,12 @@ test.each(engines)(
       subcategories: [{ slug: 'steel', formerSlugs: ['wire'] }],
     })
 
-    const product = { title: 'Rope', description: '20 mm.', imageUrl: '', subcategoryId: '1901' }
+    const product = {
+      title: 'Rope',
+      description: '20 mm.',
+      imageUrl: '/icon-512.png',
+      subcategoryId: '1901',
+    }
     const sold = (await asOwner('POST', '/api/products', product)).json()
     expect(sold).toMatchObject({ categoryName: 'Ropes', subcategoryName: 'Steel' })
     expect((await asOwner('DELETE', `${path}?version=3`)).statusCode).toBe(422)
@@ -80,7 +85,7 @@ test('a form from another site, or of a stranger, changes no category', async ()
     version: '0',
     drawing: 'radar',
     intro: '',
-    imageUrl: '',
+    imageUrl: '/icon-512.png',
   })
   const stranger = await send('/dashboard/categories/1', form)
   expect([stranger.statusCode, stranger.headers['location']]).toEqual([

@@ -9,7 +9,12 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import { openApi, openOwnersApi, problemIn } from './api.testing.ts'
 
-const product = { title: 'Pump', description: 'X'.repeat(9_000), imageUrl: '', categoryId: '16' }
+const product = {
+  title: 'Pump',
+  description: 'X'.repeat(9_000),
+  imageUrl: '/radar.webp',
+  categoryId: '16',
+}
 const message =
   'The disk of the server is full, so this was not saved. Free some space and try again.'
 const calm = { diskIsLow: false, proxyIsUnknown: false, now: Date.now() }

@@ -8,8 +8,12 @@ import { credentials, idsIn, openOwnersApi, problemIn, recordsIn } from './api.t
 
 const id = '5f1a2b3c4d5e6f7089abcdef'
 const lists = [
-  ['Product', '/api/products', { title: 'A', description: 'B', imageUrl: '', categoryId: 1 }],
-  ['Blog', '/api/blogs', { title: 'A', description: 'B', imageUrl: '' }],
+  [
+    'Product',
+    '/api/products',
+    { title: 'A', description: 'B', imageUrl: '/radar.webp', categoryId: 1 },
+  ],
+  ['Blog', '/api/blogs', { title: 'A', description: 'B', imageUrl: '/radar.webp' }],
   ['Video', '/api/videos', { title: 'A', videoUrl: '/v.mp4' }],
 ] as const
 const all = engines.flatMap((engine) =>

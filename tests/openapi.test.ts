@@ -23,7 +23,7 @@ test('the description is OpenAPI 3, and names the parameters of every address', 
     }
   }
   const filters = paths['/api/products']?.get?.parameters?.map(({ name }) => name)
-  expect(filters).toEqual(['limit', 'cursor', 'category', 'subcategory'])
+  expect(filters).toEqual(['limit', 'cursor', 'state', 'category', 'subcategory'])
 })
 
 test('every call of the API is described, and nothing else', async () => {
@@ -153,7 +153,7 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
   const radar = {
     title: 'Radar',
     description: 'X-band.',
-    imageUrl: '',
+    imageUrl: '/radar.webp',
     categoryId: '1',
     type: null,
   }
@@ -175,7 +175,7 @@ test.each(engines)('what the API takes and answers is described (%s)', async (en
     ['delete', '/api/tokens/unknown', undefined, 200],
     ['post', '/api/products', radar, 201],
     ['post', '/api/products', { ...radar, categoryName: 'Generator' }, 201],
-    ['post', '/api/blogs', { title: 'Post', description: 'Words.', imageUrl: '' }, 201],
+    ['post', '/api/blogs', { title: 'Post', description: 'Words.', imageUrl: '/post.webp' }, 201],
     ['post', '/api/videos', { title: 'Film', videoUrl: '/v.mp4' }, 201],
     ['post', '/api/videos', { title: 'Film', videoUrl: '/v.mp4', _id: importedId }, 201],
     ['post', '/api/videos', { title: 'Film', videoUrl: '/v.mp4', _id: importedId }, 409],

@@ -54,8 +54,13 @@ const documentShape = z.strictObject({
         requestBody: z.strictObject({ required: z.literal(true), content: sent }).optional(),
         description: z.string().optional(),
         security: z
-          .tuple([z.strictObject({ session: z.tuple([]) })])
-          .rest(z.strictObject({ token: z.tuple([]) }))
+          .array(
+            z.union([
+              z.strictObject({}),
+              z.strictObject({ session: z.tuple([]) }),
+              z.strictObject({ token: z.tuple([]) }),
+            ]),
+          )
           .optional(),
         responses: z.record(
           z.string().regex(/^[2-5]\d\d$/),

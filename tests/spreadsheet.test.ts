@@ -6,7 +6,12 @@ import { newId } from '#app/database/ids.ts'
 import { openOwnersApi, problemIn } from './api.testing.ts'
 
 const url = '/api/products/spreadsheet'
-const entry = { title: 'Pump', description: 'Kept in stock.', imageUrl: '', categoryId: '7' }
+const entry = {
+  title: 'Pump',
+  description: 'Kept in stock.',
+  imageUrl: '/icon-512.png',
+  categoryId: '7',
+}
 
 test.each(engines)(
   'changed cells are saved once by the API, with long texts for many products, on %s',

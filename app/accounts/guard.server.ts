@@ -19,7 +19,8 @@ export type Caller = Omit<SignedIn, 'sessionHash' | 'openedAt'> & Partial<Signed
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    for?: 'anyone' | 'signed in'
+    /** Who may call it; 'anyone and staff' answers more to a caller with a session or a token. */
+    for?: 'anyone' | 'signed in' | 'anyone and staff'
     /** Without a scope a route takes no tokens. */
     scope?: Scope
   }
@@ -38,8 +39,13 @@ type Options = { db: Database; siteUrl: string }
 export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
   const { session } = accountCookies(siteUrl)
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { scope } = request.routeOptions.config
+    const { for: callers, scope } = request.routeOptions.config
     const secret = session.read(request)
+    if (callers === 'anyone and staff') {
+      request.caller = await staffBy(db, { secret, token: tokenIn(request), scope })
+      request.account = request.caller?.ownerId
+      return undefined
+    }
     if (secret === undefined && scope) {
       const token = tokenIn(request)
       const owner = token === undefined ? undefined : await ownerOfToken(db, token)
@@ -114,6 +120,15 @@ function unlessRefused(error: unknown) {
   if (!(error instanceof AccessEnded)) throw error
 }
 
+type Shown = { secret: string | undefined; token: string | undefined; scope: Scope | undefined }
+
+async function staffBy(db: Database, { secret, token, scope }: Shown): Promise<Caller | undefined> {
+  if (secret !== undefined) return signedInBy(db, secret)
+  if (token === undefined || scope === undefined) return undefined
+  const owner = await ownerOfToken(db, token)
+  return owner?.scopes.includes(scope) ? owner : undefined
+}
+
 function refuseToken(
   reply: FastifyReply,
   { token, owner, scope }: { token?: string | undefined; owner: Caller | undefined; scope: Scope },
@@ -146,7 +161,9 @@ export function takeTokens(app: FastifyInstance, scope: Scope) {
     if (!route.schema?.security) return
     // OpenAPI 3.0 has no scopes for Bearer tokens.
     const description = `A token needs the scope “${scope}”.`
-    route.schema = { ...route.schema, description, security: [{ session: [] }, { token: [] }] }
+    const open = route.schema.security.filter((one) => Object.keys(one).length === 0)
+    const security = [...open, { session: [] }, { token: [] }]
+    route.schema = { ...route.schema, description, security }
   })
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { listQuery } from '#app/http/lists.server.ts'
-import { listRecords, writeRecords } from '#app/http/record-routes.server.ts'
+import { listRecords, stateQuery, writeRecords } from '#app/http/record-routes.server.ts'
 import { needsSession } from '#app/http/writes.server.ts'
 
 import { slugFor } from './post-slugs.server.ts'
@@ -17,8 +18,10 @@ const path = '/blogs'
 
 export async function blogRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const summary = 'Published blog posts, newest first'
-  const where = () => [isPublished]
-  listRecords(app, db, { type: posts, path, summary, query: listQuery, where })
+  const query = listQuery.extend(stateQuery(['draft']))
+  const where = ({ state }: z.output<typeof query>) =>
+    state === undefined ? [isPublished] : [sql<SqlBool>`"state" = ${state}`]
+  listRecords(app, db, { type: posts, path, summary, query, where })
   slugRoute(app, db)
   const bodies = { entry: postFields, changes: postChanges }
   writeRecords(app, db, { type: posts, path, name: 'blog', ...bodies })

@@ -52,13 +52,22 @@ test.each(engines)('posts stand in the order of their chosen days (%s)', async (
     ['Old', '2020-02-01'],
     ['Older', '2020-01-31'],
   ]) {
-    const answer = await asOwner('POST', '/api/blogs', { ...fields, title, date })
+    const answer = await asOwner('POST', '/api/blogs', {
+      ...fields,
+      imageUrl: '/dock.webp',
+      title,
+      date,
+    })
     expect(answer.statusCode).toBe(201)
   }
   const listed = (await get('/api/blogs')).json()
   expect(listed.map((post: { title: string }) => post.title)).toEqual(['Now', 'Old', 'Older'])
   expect(listed[1]).toMatchObject({ date: '2020-02-01', createdAt: '2020-02-01T00:00:00.000Z' })
-  const wrong = await asOwner('POST', '/api/blogs', { ...fields, date: '2999-01-01' })
+  const wrong = await asOwner('POST', '/api/blogs', {
+    ...fields,
+    imageUrl: '/dock.webp',
+    date: '2999-01-01',
+  })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.json().errors).toMatchObject([{ path: 'date', code: 'no_past_day' }])
   expect((await listedPosts(db, { limit: 5 })).records).toHaveLength(3)

@@ -4,10 +4,19 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
+import type { RecordRows } from '#app/database/record-rows.server.ts'
+import { findRecord } from '#app/database/records.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { listQuery } from '#app/http/lists.server.ts'
-import { listRecords, writeRecords } from '#app/http/record-routes.server.ts'
-import { manyIds, sendWritten, written } from '#app/http/writes.server.ts'
+import { listRecords, stateQuery, writeRecords } from '#app/http/record-routes.server.ts'
+import {
+  forStaffToo,
+  manyIds,
+  mayHaveSession,
+  sendWritten,
+  written,
+} from '#app/http/writes.server.ts'
+import { drawingPath } from '#app/media/addresses.ts'
 
 import { moveBack, moveProducts } from './admin/moved-products.server.ts'
 import { productActionRoutes } from './admin/product-actions.server.ts'
@@ -17,15 +26,16 @@ import {
   categoriesOf,
   categoryNamed,
   categoryWithId,
+  drawingNameOf,
   hiddenIds,
   namesOf,
 } from './categories.ts'
 import { productEntries } from './product-entry.ts'
 import { productType } from './product-writes.server.ts'
-import { movedProduct, product, type ProductCategory } from './product.ts'
-import { findListedProduct } from './products.server.ts'
+import { movedProduct, type Product, product, type ProductCategory } from './product.ts'
 
 const filterFields = listQuery.extend({
+  ...stateQuery(['draft', 'hidden']),
   category: z.string().optional().describe('A category by its exact name, in any case, or its id'),
   subcategory: z
     .string()
@@ -52,27 +62,38 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
   const { productEntry, productChanges, categoryEntry } = productEntries(() => categoriesOf(db))
   const where = (query: CategoryQuery) => conditionsOf(categoriesOf(db), query)
   const also = () => categoriesOf(db).all
-  listRecords(app, db, { type, path, summary, query: filterQueryFor(db), where, also })
-  oneRoute(app, db)
+  const shown = (one: Product) => withDrawing(categoriesOf(db), one)
+  const derived = (stored: Product) => shown({ ...stored, ...type.derived?.(stored) })
+  const read = { ...type, derived }
+  listRecords(app, db, { type: read, path, summary, query: filterQueryFor(db), where, also })
+  oneRoute(app, db, read)
   const bodies = { entry: productEntry, changes: productChanges }
-  writeRecords(app, db, { type, path, name: 'product', ...bodies })
+  writeRecords(app, db, { type, path, name: 'product', ...bodies, shown })
   moveRoutes(app, db, categoryEntry)
   await productActionRoutes(app, { db })
   await sheetRoutes(app, { db })
 }
 
-function oneRoute(app: FastifyInstance, db: Database) {
+/** The drawing that pages show instead of a photo, so that an old client has an image too (C-95). */
+function withDrawing(categories: Categories, one: Product): Product {
+  const drawing = drawingNameOf(categories, one)
+  return one.imageUrl || !drawing ? one : { ...one, imageUrl: drawingPath(drawing) }
+}
+
+/** A product that visitors do not see is for staff only (C-94). */
+function oneRoute(app: FastifyInstance, db: Database, read: RecordRows<Product>) {
   const params = z.object({ id: z.string() })
   const response = { 200: product, 404: problem }
   app
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/products/:id',
-      { schema: { summary: 'One product', params, response } },
+      { ...forStaffToo, schema: { summary: 'One product', ...mayHaveSession, params, response } },
       async (request, reply) => {
-        const found = await findListedProduct(db, request.params.id)
-        if (!found) return sendError(reply, 404, 'Product not found.')
-        reply.header('cache-control', 'public, no-cache')
+        const found = await findRecord(db, read, request.params.id)
+        if (!found || (found.state && !request.caller))
+          return sendError(reply, 404, 'Product not found.')
+        reply.header('cache-control', found.state ? 'private, no-store' : 'public, no-cache')
         return found
       },
     )
@@ -123,13 +144,14 @@ function conditionsOf(categories: Categories, query: CategoryQuery) {
       ? {}
       : none
   const ids = subs ? (subs[0] ?? none) : whole
+  const chosen = Object.entries(ids).map(([column, id]) => sql<SqlBool>`${sql.ref(column)} = ${id}`)
+  if (query.state !== undefined) return [sql<SqlBool>`"state" = ${query.state}`, ...chosen]
   const isListed = sql<SqlBool>`"state" is null`
   const hidden = hiddenIds(categories).map((id) => sql<SqlBool>`"categoryId" <> ${id}`)
-  const chosen = Object.entries(ids).map(([column, id]) => sql<SqlBool>`${sql.ref(column)} = ${id}`)
   return [isListed, ...hidden, ...chosen]
 }
 
-type CategoryQuery = { category?: string | undefined; subcategory?: string | undefined }
+type CategoryQuery = Partial<Record<'category' | 'subcategory' | 'state', string | undefined>>
 
 function chosenBy(categories: Categories, { category: name, subcategory }: CategoryQuery) {
   const category =

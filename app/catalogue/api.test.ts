@@ -38,7 +38,8 @@ test.each(engines)(
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       title: 'JMA-9122 Wärtsilä 雷达',
       description: 'X-band radar.',
-      imageUrl: '',
+      // C-95: in place of a photo.
+      imageUrl: '/drawings/radar.svg',
       categoryId: '1',
       categoryName: 'Marine Electronic Item',
       subcategoryId: '',

@@ -9,7 +9,7 @@ import {
   text,
   withoutLimits,
 } from '#app/database/fields.ts'
-import { ownPath } from '#app/media/addresses.ts'
+import { ownPath, withoutDrawing } from '#app/media/addresses.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 /** A number from a nameplate or a parts book; `scheme` is its issuer: maker, IMPA, ISSA, drawing … */
@@ -32,7 +32,9 @@ export const productFields = z.object({
   state: optional(z.enum(['draft', 'hidden'])).describe('Absent for a live product'),
   title: filledText(200),
   description: filledText(10_000),
-  imageUrl: address(),
+  imageUrl: address()
+    .overwrite(withoutDrawing)
+    .describe('Read from the API, a product without a photo has the drawing of its category here'),
   categoryId: text(40),
   subcategoryId: text(40),
   type: optional(filledText(80)),

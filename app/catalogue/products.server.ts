@@ -51,11 +51,6 @@ export function findProduct(db: Database, id: string) {
   return findRecord(db, productRowsOf(db), id)
 }
 
-export async function findListedProduct(db: Database, id: string) {
-  const product = await findProduct(db, id)
-  return product?.state ? undefined : product
-}
-
 /** The featured products in the owner's order, then the newest others. */
 export async function homePageProducts(db: Database, limit: number): Promise<ProductCard[]> {
   const featured = await listedProducts(db)

@@ -60,7 +60,8 @@ export function withoutLimits<Schema extends z.core.$ZodType>(
   schema: Schema,
 ): z.ZodType<z.output<Schema>>
 export function withoutLimits(schema: z.core.$ZodType): z.ZodType {
-  if (schema instanceof z.ZodString) return z.string()
+  // Its words are part of the tag of a list, and so of what a cache knows.
+  if (schema instanceof z.ZodString) return described(z.string(), schema.description)
   if (schema instanceof z.ZodPipe) return withoutLimits(schema.out)
   if (schema instanceof z.ZodOptional) return z.optional(withoutLimits(schema.unwrap()))
   if (schema instanceof z.ZodArray) return z.array(withoutLimits(schema.element))
@@ -70,6 +71,10 @@ export function withoutLimits(schema: z.core.$ZodType): z.ZodType {
   }
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodEnum) return schema
   throw new Error(`No record of ours has a field of type ${schema._zod.def.type}`)
+}
+
+function described(schema: z.ZodString, words: string | undefined) {
+  return words === undefined ? schema : schema.describe(words)
 }
 
 const longestCursor = 4_000

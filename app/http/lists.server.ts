@@ -36,15 +36,21 @@ type List<Record extends z.ZodType> = {
   slices: (size: number) => AsyncIterable<z.output<Record>[]>
   /** What else its records are made of: another object after each change of it. */
   also?: object | undefined
+  /** For the caller alone: neither the server nor a cache keeps it. */
+  isPrivate?: boolean
   /** In compressed bytes, when it is not the usual. */
   largest?: number
 }
 
+type Asked = FastifyRequest<{ Querystring: z.output<typeof listQuery> }>
+
 export async function sendList<Record extends z.ZodType>(
-  request: FastifyRequest<{ Querystring: z.output<typeof listQuery> }>,
+  request: Asked,
   reply: FastifyReply,
-  { db, subject, record, page, slices, also = nothing, ...more }: List<Record>,
+  list: List<Record>,
 ) {
+  if (list.isPrivate) return sendPrivateList(request, reply, list)
+  const { db, subject, record, page, slices, also = nothing, ...more } = list
   const versionNow = () => contentVersion(db, subject)
   const version = await versionNow()
   const tagOf = (one: number) =>
@@ -53,18 +59,41 @@ export async function sendList<Record extends z.ZodType>(
   reply.headers({ 'cache-control': 'public, no-cache', etag: tag, vary: 'accept-encoding' })
   if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
 
-  const { limit = 50, cursor: after } = request.query
-  if (!request.query.limit && !after) {
-    // For HEAD, Fastify would read the whole list and discard it.
-    if (request.method === 'HEAD')
-      return reply.type('application/json; charset=utf-8').send(Readable.from([]))
-    const { number } = stateOf(also)
-    const key = fingerprint([request.routeOptions.url, request.query, shapeOf(record), number])
-    const json = () => jsonArray(record, slices(sliceSize))
-    return sendWholeList(request, reply, { db, key, version, versionNow, tagOf, json, ...more })
-  }
+  if (!isWhole(request)) return sendPage(request, reply, page)
+  // For HEAD, Fastify would read the whole list and discard it.
+  if (request.method === 'HEAD') return sendStream(reply, [])
+  const { number } = stateOf(also)
+  const key = fingerprint([request.routeOptions.url, request.query, shapeOf(record), number])
+  const json = () => jsonArray(record, slices(sliceSize))
+  return sendWholeList(request, reply, { db, key, version, versionNow, tagOf, json, ...more })
+}
+
+async function sendPrivateList<Record extends z.ZodType>(
+  request: Asked,
+  reply: FastifyReply,
+  { record, page, slices }: List<Record>,
+) {
+  reply.header('cache-control', 'private, no-store')
+  if (!isWhole(request)) return sendPage(request, reply, page)
+  return sendStream(reply, request.method === 'HEAD' ? [] : jsonArray(record, slices(sliceSize)))
+}
+
+function isWhole({ query }: Asked) {
+  return !query.limit && !query.cursor
+}
+
+function sendStream(reply: FastifyReply, json: Iterable<string> | AsyncIterable<string>) {
+  return reply.type('application/json; charset=utf-8').send(Readable.from(json))
+}
+
+async function sendPage<Record extends z.ZodType>(
+  { query, url }: Asked,
+  reply: FastifyReply,
+  page: List<Record>['page'],
+) {
+  const { limit = 50, cursor: after } = query
   const { records, next } = await page({ limit, after })
-  if (next) reply.header('link', `<${nextAddress(request.url, limit, next)}>; rel="next"`)
+  if (next) reply.header('link', `<${nextAddress(url, limit, next)}>; rel="next"`)
   return reply.send(records)
 }
 

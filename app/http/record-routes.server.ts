@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Expression, SqlBool } from 'kysely'
 import { z } from 'zod'
 
+import { messages } from '#app/content/messages.ts'
 import { addOnce } from '#app/database/added-once.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { idShape, optional } from '#app/database/fields.ts'
@@ -17,6 +18,8 @@ import { type listQuery, listRoute, sendList } from './lists.server.ts'
 import {
   acknowledged,
   changing,
+  forStaffToo,
+  mayHaveSession,
   needsSession,
   manyIds,
   params,
@@ -26,7 +29,7 @@ import {
   written,
 } from './writes.server.ts'
 
-type ListQuery = z.output<typeof listQuery>
+type ListQuery = z.output<typeof listQuery> & { state?: string | undefined }
 
 type ListRoute<Saved extends Stored, Query extends ListQuery> = {
   type: RecordRows<Saved>
@@ -37,22 +40,33 @@ type ListRoute<Saved extends Stored, Query extends ListQuery> = {
   also?: () => object
 }
 
+/** Records that visitors do not see, for staff (C-94): a list names them by their state. */
+export function stateQuery(states: readonly string[]) {
+  const words = 'Instead the records in this state; needs a session or a token'
+  return { state: z.enum(states).optional().describe(words) }
+}
+
 export function listRecords<Saved extends Stored, Query extends ListQuery>(
   app: FastifyInstance,
   db: Database,
   { type, path, summary, query, where = () => [], also }: ListRoute<Saved, Query>,
 ) {
   const { subject, record } = type
-  const response = { 200: z.array(record), 400: problem }
+  const hasDrafts = 'state' in type.fields.shape
+  const response = { 200: z.array(record), 400: problem, ...(hasDrafts && { 401: problem }) }
+  const schema = { summary, ...(hasDrafts && mayHaveSession), querystring: query, response }
   app.get<{ Querystring: ListQuery }>(
     path,
-    { ...listRoute, schema: { summary, querystring: query, response } },
+    { ...listRoute, ...(hasDrafts && forStaffToo), schema },
     (request, reply) => {
+      const isPrivate = request.query.state !== undefined
+      if (isPrivate && !request.caller) return sendError(reply, 401, draftsForStaff)
       const filter = { where: where(parsed(query, request.query)) }
       return sendList(request, reply, {
         db,
         subject,
         record,
+        isPrivate,
         also: also?.(),
         page: (position) => recordPage(db, type, { ...position, ...filter }),
         slices: (size) => recordSlices(db, type, { size, ...filter }),
@@ -60,6 +74,9 @@ export function listRecords<Saved extends Stored, Query extends ListQuery>(
     },
   )
 }
+
+const draftsForStaff =
+  'Only a session, or a token with the scope “catalogue”, may read what visitors do not see.'
 
 const key = z
   .string()
@@ -86,6 +103,8 @@ type WriteRoutes<Fields extends Titled, Saved extends Fields & Stored> = {
   name: string
   entry: z.ZodType<Fields>
   changes: z.ZodType<Change<Fields>>
+  /** How the API shows a stored record. */
+  shown?: (saved: Saved) => Saved
 }
 
 type Change<Fields> = { version: number } & { [Name in keyof Fields]?: Fields[Name] | undefined }
@@ -96,13 +115,19 @@ export function writeRecords<Fields extends Titled, Saved extends Fields & Store
   db: Database,
   routes: WriteRoutes<Fields, Saved>,
 ) {
-  const { type, path, name, changes } = routes
+  const { type, path, name, changes, shown } = routes
   addRoute(app, db, routes)
   const change = changing(name, { changes, record: type.record })
   app.patch<Id>(`${path}/:id`, change, async ({ params: { id }, body }, reply) => {
     const { version, ...edited } = parsed(changes, body)
     const edit = (current: Saved) => ({ ...current, ...edited })
-    return sendChange(reply, titled(name), await changeRecord(db, type, { id, version }, edit))
+    const before = await findRecord(db, type, id)
+    if (before?.version === version && lacksPicture(edit(before), before)) return askPicture(reply)
+    const { isSaved, record } = await changeRecord(db, type, { id, version }, edit)
+    return sendChange(reply, titled(name), {
+      isSaved,
+      record: record && (shown?.(record) ?? record),
+    })
   })
   trashRoutes(app, db, routes)
 }
@@ -111,24 +136,40 @@ export function writeRecords<Fields extends Titled, Saved extends Fields & Store
 function addRoute<Fields extends Titled, Saved extends Fields & Stored>(
   app: FastifyInstance,
   db: Database,
-  { type, path, name, entry }: WriteRoutes<Fields, Saved>,
+  { type, path, name, entry, shown = (saved) => saved }: WriteRoutes<Fields, Saved>,
 ) {
   const body = z.intersection(entry, imported)
   const add = adding(name, body, type.record)
   app.post<{ Headers: z.output<typeof tries> }>(path, add, async ({ headers, ...sent }, reply) => {
     const added = parsed(body, sent.body)
     const { _id } = added
+    // An id comes with a record of another site, which may have no picture.
+    if (_id === undefined && lacksPicture(added)) return askPicture(reply)
     const tried = { key: headers['idempotency-key'], entry: added, _id }
     const outcome = await addOnce(db, type.subject, tried, (tx) =>
       insertRecord(tx, type, { ...added, _id: _id ?? newId() }),
     )
-    if ('added' in outcome) return sendAdded(reply, outcome.added)
+    if ('added' in outcome) return sendAdded(reply, shown(outcome.added))
     const known = 'taken' in outcome ? outcome.taken : outcome.known
-    const current = await findRecord(db, type, known)
+    const found = await findRecord(db, type, known)
+    const current = found && shown(found)
     if (current && 'known' in outcome && outcome.isSame) return sendAdded(reply, current)
     const message = 'taken' in outcome ? takenMessage(name, current) : addedMessage(name, current)
     return sendError(reply, 409, message, { ...(current && { current }) })
   })
+}
+
+type Pictured = { title: string; imageUrl?: string | undefined; state?: string | undefined }
+
+/** Whether a record that is no draft loses its picture or is published without one (R-VAL-3). */
+function lacksPicture(after: Pictured, before?: Pictured) {
+  const isMissing = ({ imageUrl, state }: Pictured) => imageUrl === '' && state !== 'draft'
+  return isMissing(after) && !(before && isMissing(before))
+}
+
+function askPicture(reply: FastifyReply) {
+  const error = { path: 'imageUrl', message: messages.uploadImage, code: 'too_small' }
+  return sendError(reply, 422, 'A field is not as it should be.', { errors: [error] })
 }
 
 function adding(name: string, body: z.ZodType, record: z.ZodType) {

@@ -5,6 +5,11 @@ import { problem, sendError } from './errors.server.ts'
 
 export const needsSession = { security: [{ session: [] }] }
 
+/** For a route that answers staff more than visitors. */
+export const forStaffToo = { config: { for: 'anyone and staff' } } as const
+const optional: Record<string, string[]>[] = [{}, { session: [] }]
+export const mayHaveSession = { security: optional }
+
 export const params = z.object({ id: z.string() })
 export const acknowledged = z.object({ acknowledged: z.literal(true) })
 export const refused = { 400: problem, 401: problem, 403: problem }

@@ -50,3 +50,14 @@ export function useOwnPath(address: string) {
   const here = useContext(SiteOrigin) || globalThis.location?.origin
   return ownPath(address, here)
 }
+
+/** Stays the same in later versions of the site, for other programs; pages use the hashed address of the build. */
+export function drawingPath(name: string) {
+  return `/drawings/${name}.svg`
+}
+
+/** '' for a drawing that the API gave in place of a photo (C-95), here or on another site; else the address. */
+export function withoutDrawing(address: string) {
+  const path = URL.parse(address, 'http://site')?.pathname ?? ''
+  return /^\/drawings\/[a-z]+\.svg$/.test(path) ? '' : address
+}

@@ -79,7 +79,8 @@ function headersOf(key: string) {
     'content-disposition': key.endsWith('.pdf') ? 'attachment; filename="datasheet.pdf"' : 'inline',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    // The catalogue's pictures may be on pages of other sites (C-94).
+    'cross-origin-resource-policy': 'cross-origin',
   }
 }
 

@@ -33,7 +33,7 @@ test('an original is served as immutable, with its own type, and sandboxed', asy
     'content-disposition': 'inline',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
   })
 })
 

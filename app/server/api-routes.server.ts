@@ -22,6 +22,7 @@ import { zipUploadRoutes } from '#app/catalogue/import/zip-uploads.server.ts'
 import { searchRoutes } from '#app/catalogue/search/api.server.ts'
 import { missedSearchRoutes } from '#app/catalogue/search/missed-api.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { allowForeignReads } from '#app/http/cross-origin.server.ts'
 import { answerUnknown } from '#app/http/route-table.server.ts'
 import { enquiryRoutes } from '#app/inbox/api.server.ts'
 import { mailRoutes } from '#app/mail/api.server.ts'
@@ -79,6 +80,7 @@ export async function apiRoutes(
     },
     transform: jsonSchemaTransform,
   })
+  allowForeignReads(app)
   guard(app, { db, siteUrl })
   await app.register(accountRoutes, { db, siteUrl, dataDir, mail })
   await app.register(personRoutes, { db, siteUrl, dataDir })

@@ -57,6 +57,7 @@ import { searchPageRoutes } from './search-routes.server.ts'
 import {
   adminManifestRoute,
   clientFiles,
+  drawingRoute,
   healthRoutes,
   lookRoute,
   speculationRoute,
@@ -157,6 +158,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   })
   speculationRoute(app)
   lookRoute(app)
+  drawingRoute(app)
   adminManifestRoute(app, settings.current)
   if (!isDevelopment) await clientFiles(app, { settings: settings.current })
   const addresses = pageAddresses(build)

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -9,6 +9,7 @@ import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import { iconAddress } from '#app/media/addresses.ts'
 import { styleSheetAt } from '#app/settings/look.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
+import { drawingAddress } from '#app/ui/picture.tsx'
 
 const clientFolder = join(process.cwd(), 'build/client')
 /** The policy of a part of a page is never used; a page has thirty such parts, and the whole policy is 230 bytes. */
@@ -85,6 +86,19 @@ export function speculationRoute(app: FastifyInstance) {
       .header('cache-control', 'public, max-age=86400')
       .send(JSON.stringify({ prefetch: [pointed] })),
   )
+}
+
+/** The drawings at addresses that stay, for the pages of other sites (C-94, C-95). */
+export function drawingRoute(app: FastifyInstance) {
+  app.get<{ Params: { name: string } }>('/drawings/:name', (request, reply) => {
+    const { name } = request.params
+    const address = drawingAddress(/^([a-z]+)\.svg$/.exec(name)?.[1])
+    if (!address) return sendError(reply, 404, 'There is no such drawing.')
+    // In development there is no folder of built files.
+    if (import.meta.env.DEV) return reply.redirect(address)
+    reply.headers({ ...shortPolicy, 'cross-origin-resource-policy': 'cross-origin' })
+    return reply.sendFile(basename(address), join(clientFolder, 'assets'))
+  })
 }
 
 /** The company's own colours; the address holds them, so that the answer never changes. */

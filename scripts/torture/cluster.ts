@@ -111,7 +111,12 @@ async function addProducts(call: Call, log: Log, until: number) {
 }
 
 function newProduct(title: string) {
-  return { title, description: 'Added while copies die.', imageUrl: '', categoryId: '1' }
+  return {
+    title,
+    description: 'Added while copies die.',
+    imageUrl: '/icon-512.png',
+    categoryId: '1',
+  }
 }
 
 async function addEnquiries(origin: string, log: Log, until: number) {

@@ -73,7 +73,7 @@ export function enquiryHash({
 async function add(writer: Writer) {
   const _id = randomBytes(12).toString('hex')
   const product = { _id, title: word(), description: words(), pictures: somePictures(writer) }
-  const fields = { ...product, imageUrl: '', categoryId: '16', subcategoryId: '' }
+  const fields = { ...product, imageUrl: '/icon-512.png', categoryId: '16', subcategoryId: '' }
   const added = { ...product, version: 1 }
   const answer = await recorded(writer.ledger, `product ${_id}`, productHash(added), () =>
     sendJson(writer.owner, 'POST', '/api/products', fields),

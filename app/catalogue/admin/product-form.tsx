@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
+import { withoutDrawing } from '#app/media/addresses.ts'
 import { Thumbs } from '#app/ui/admin/forms/form-conflict.tsx'
 import {
   type FormDefinition,
@@ -41,7 +42,11 @@ type ProductValues = ValuesOf<ProductFields>
 export const productForm: FormDefinition<ProductValues, Product> = {
   path: '/api/products',
   fields: productFields,
-  values: formValues(productFields),
+  // The answer to a save has a drawing where there is no photo.
+  values: formValues(productFields).overwrite((values) => ({
+    ...values,
+    imageUrl: withoutDrawing(values.imageUrl),
+  })),
   record: product,
   labels: productLabels,
   groups: {

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { patternOf } from './route-table.server.ts'
+
+const anyOrigin = { 'access-control-allow-origin': '*' }
+const reads = ['GET', 'HEAD']
+
+/**
+ * Lets pages of every origin read the API without credentials (C-94). Nothing else is for them: no call that needs a
+ * session or a token, and no answer that depends on one. Call it before the guard, which refuses foreign origins.
+ */
+export function allowForeignReads(app: FastifyInstance) {
+  const shared: RegExp[] = []
+  app.addHook('onRoute', ({ url, method, config = {} }) => {
+    if ([method].flat().includes('GET') && isForAnyone(config)) shared.push(patternOf(url))
+  })
+  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+    const wanted = headers['access-control-request-method'] ?? ''
+    const path = url.split('?', 1)[0] ?? ''
+    if (method !== 'OPTIONS' || !reads.includes(wanted)) return undefined
+    if (!shared.some((pattern) => pattern.test(path))) return undefined
+    // `*` stands for every header but Authorization.
+    const allowed = {
+      'access-control-allow-methods': reads.join(', '),
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '86400',
+    }
+    return reply
+      .code(204)
+      .headers({ ...anyOrigin, ...allowed })
+      .send()
+  })
+  // Also errors, so that the page can read their message.
+  app.addHook('onSend', async (request, reply) => {
+    const { method, routeOptions, caller } = request
+    const isShared = reads.includes(method) && isForAnyone(routeOptions.config)
+    if (!isShared || caller || reply.statusCode === 401) return
+    reply.headers({ ...anyOrigin, 'access-control-expose-headers': 'ETag, Link, Retry-After' })
+  })
+}
+
+type Config = FastifyRequest['routeOptions']['config']
+
+function isForAnyone({ for: callers = 'anyone', isFallback = false }: Partial<Config>) {
+  return callers !== 'signed in' && !isFallback
+}
