@@ -53,3 +53,31 @@ test('prices that were typed outlive the session', async ({ page, context, ask, 
   await expect(page.getByLabel('Unit price, line 1')).toHaveValue('100')
   expectPageErrors(pageErrors, /401/)
 })
+
+test('a private note cannot land in the quote: each label leads to its own field @phone', async ({
+  page,
+  ask,
+  pageErrors,
+}) => {
+  const [id = ''] = await ask({ name: 'Ann', productTitle: 'Yanmar 6EY18', email: 'a@example.com' })
+  await page.goto(`${inbox}/${id}?quote=yes`)
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  const [inQuote, own] = ['Note on the quote', 'Note (optional)'].map((name) =>
+    page.getByRole('textbox', { name, exact: true }),
+  )
+  await page
+    .locator('label')
+    .filter({ hasText: /^Note \(optional\)$/ })
+    .click()
+  await expect(own).toBeFocused()
+  await page.keyboard.type('Pays late')
+  await expect(inQuote).toHaveValue('')
+
+  await inQuote.fill('x'.repeat(4001))
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const problem = page.getByRole('alert').getByRole('link')
+  await expect(problem).toHaveAttribute('href', '#quote-note')
+  await expect(inQuote).toHaveAccessibleDescription((await problem.textContent()) ?? '')
+  await expect(own).toHaveValue('Pays late')
+  expectPageErrors(pageErrors, /422/)
+})

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
+import type { Browser, BrowserContext, ConsoleMessage, Page, WebError } from '@playwright/test'
 
 /**
  * Collects the errors of every page of a context: console and script errors, requests to another host,
@@ -67,4 +67,78 @@ function isRefusedForm(message: ConsoleMessage) {
 function isForeign(address: string, siteUrl: string) {
   const { origin, protocol } = new URL(address)
   return protocol.startsWith('http') && origin !== siteUrl
+}
+
+/**
+ * Runs in the page: ids, labels and names that do not lead to one element. A label of a doubled id writes into the
+ * wrong field, and two text fields of one form with one name mix their values.
+ */
+export function idFaults() {
+  const faults = new Set<string>()
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const doubled = (names: string[]) => names.filter((name, n) => name && names.indexOf(name) !== n)
+  const byId = (id: string | null) => document.getElementById(id ?? '')
+  for (const id of doubled(all('[id]').map(({ id }) => id))) faults.add(`doubled id: ${id}`)
+  for (const label of document.querySelectorAll('label')) {
+    const inside = label.querySelectorAll('input:not([type=hidden]), select, textarea')
+    if (!label.control || inside.length > 1) faults.add(`label of no one field: ${label.innerText}`)
+  }
+  for (const name of ['aria-labelledby', 'aria-describedby', 'form', 'list', 'popovertarget'])
+    for (const element of all(`[${name}]:not([inert] *)`))
+      for (const id of element.getAttribute(name)?.split(' ') ?? [])
+        if (!byId(id)) faults.add(`${name} without its element: ${id}`)
+  for (const { elements } of document.forms) {
+    const texts = 'textarea, select, input:not([type=radio], [type=checkbox], [type=hidden])'
+    const fields = [...elements].filter((one) => one.matches(texts))
+    for (const name of doubled(fields.map((one) => one.getAttribute('name') ?? '')))
+      faults.add(`two fields of a form with the name ${name}`)
+  }
+  const forms = all('form').map(
+    (form) => form.ariaLabel ?? byId(form.getAttribute('aria-labelledby'))?.innerText ?? '',
+  )
+  for (const name of doubled(forms)) faults.add(`two forms with the name ${name}`)
+  return [...faults].map((fault) => `${fault} (${location.pathname})`)
+}
+
+/** Collects the faults of `idFaults` in every page of every context that is opened from now on. */
+export function watchIds(browser: Browser) {
+  const faults = new Set<string>()
+  const look = async (page: Page) => {
+    for (const fault of await page.evaluate(idFaults).catch(() => [])) faults.add(fault)
+  }
+  const watch = (context: BrowserContext) => {
+    // Where a test has turned scripts off, a page is looked at once, when it has loaded.
+    context.on('page', (page) => page.on('load', look))
+    context.on('console', (message) => {
+      const [, fault] = message.text().split(mark)
+      if (fault) faults.add(fault)
+    })
+    void context.addInitScript({ content: `(${whileItChanges})(${idFaults}, '${mark}')` })
+  }
+  browser.on('context', watch)
+  const stop = async () => {
+    browser.off('context', watch)
+    for (const context of browser.contexts()) await Promise.all(context.pages().map(look))
+  }
+  return { faults, stop }
+}
+
+const mark = 'ids of the page: '
+
+/** Runs in every page. */
+function whileItChanges(faultsNow: typeof idFaults, before: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    // What a label leads to can be the part of the page that comes last.
+    if (document.readyState === 'loading') return
+    // A page may be changed in several steps at once.
+    timer ??= setTimeout(() => {
+      timer = undefined
+      for (const fault of faultsNow()) console.debug(before + fault)
+    }, 100)
+  }
+  document.addEventListener('DOMContentLoaded', later)
+  const attributeFilter = ['id', 'for', 'form', 'name', 'aria-describedby', 'aria-labelledby']
+  const watched = { childList: true, subtree: true, attributeFilter }
+  new MutationObserver(later).observe(document, watched)
 }

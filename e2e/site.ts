@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { generatePath, type Register } from 'react-router'
 
 import { type Database, openDatabase } from '../app/database/database.server.ts'
-import { collectPageErrors } from './page-errors.ts'
+import { collectPageErrors, watchIds } from './page-errors.ts'
 import { type Site, startSite } from './site-process.ts'
 
 export { expect }
@@ -25,7 +25,7 @@ type Breakable = { site: Site; page: Page; db: Database; pageErrors: string[] }
  * page has an error (e2e/page-errors.ts).
  */
 export const test = base.extend<
-  { goTo: GoTo; pageErrors: string[]; breakable: Breakable },
+  { goTo: GoTo; idFaults: Set<string>; pageErrors: string[]; breakable: Breakable },
   { site: Site }
 >({
   site: [
@@ -39,8 +39,19 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  idFaults: [
+    async ({ browser }, use) => {
+      const { faults, stop } = watchIds(browser)
+      await use(faults)
+      await stop()
+      expect([...faults], 'each id, label and name leads to one element').toEqual([])
+    },
+    { auto: true },
+  ],
   pageErrors: [
-    async ({ context, site }, use) => {
+    // `idFaults` watches the context too, so it comes first.
+    // oxlint-disable-next-line no-unused-vars
+    async ({ idFaults, context, site }, use) => {
       const pageErrors = await collectPageErrors(context, site.url)
       await use(pageErrors)
       expect(pageErrors, 'no page has an error').toEqual([])

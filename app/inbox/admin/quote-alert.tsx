@@ -7,6 +7,7 @@ import { useHydrated } from '#app/ui/browser.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 
+import { quoteFieldId } from './quote-input.tsx'
 import type { QuotingAnswer } from './quoting-action.server.ts'
 
 type QuoteAlert = { answer: QuotingAnswer | undefined; problems: Problems }
@@ -26,7 +27,7 @@ export function QuoteAlert({ answer, problems }: QuoteAlert) {
         <ul>
           {named.slice(0, mostNamed).map(([name, words]) => (
             <li key={name}>
-              <a href={`#${name}`}>
+              <a href={`#${quoteFieldId(name)}`}>
                 {lineOf(name)}
                 {words}
               </a>

@@ -4,7 +4,7 @@ import type { Problems } from '#app/http/form-input.ts'
 
 import { moneyText } from '../quotes/decimal.ts'
 import { currencies, type QuoteContent, totalsOf } from '../quotes/quote.ts'
-import { QuoteInput, QuoteProblem } from './quote-input.tsx'
+import { QuoteInput, quoteFieldId } from './quote-input.tsx'
 
 type QuoteFields = {
   given: QuoteContent
@@ -15,11 +15,14 @@ type QuoteFields = {
 
 export function QuoteFields({ given, live, problems, texts }: QuoteFields) {
   const area = (name: 'note' | 'terms', label: string) => (
-    <span className="labelled">
-      <label htmlFor={name}>{label}</label>
-      <textarea id={name} name={name} rows={3} defaultValue={given[name]} />
-      <QuoteProblem name={name} problems={problems} />
-    </span>
+    <QuoteInput
+      name={name}
+      label={label}
+      value={given[name]}
+      problems={problems}
+      rows={3}
+      isLabelled
+    />
   )
   return (
     <div className="quote-fields">
@@ -46,8 +49,8 @@ export function QuoteFields({ given, live, problems, texts }: QuoteFields) {
       </div>
       <div>
         <span className="labelled">
-          <label htmlFor="currency">Currency of the quote</label>
-          <select id="currency" name="currency" defaultValue={given.currency}>
+          <label htmlFor={quoteFieldId('currency')}>Currency of the quote</label>
+          <select id={quoteFieldId('currency')} name="currency" defaultValue={given.currency}>
             {Object.keys(currencies).map((name) => (
               <option key={name}>{name}</option>
             ))}

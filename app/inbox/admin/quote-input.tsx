@@ -1,5 +1,10 @@
 import type { Problems } from '#app/http/form-input.ts'
 
+/** The other forms of the page have fields of the same names, such as the internal note. */
+export function quoteFieldId(name: string) {
+  return `quote-${name}`
+}
+
 type QuoteInput = {
   name: string
   label: string
@@ -8,6 +13,7 @@ type QuoteInput = {
   numeric?: 'numeric' | 'decimal'
   placeholder?: string
   type?: 'date'
+  rows?: number
   hint?: string
   /** Whether the label is to be seen. */
   isLabelled?: boolean
@@ -23,27 +29,29 @@ export function QuoteInput({
   isLabelled,
   ...more
 }: QuoteInput) {
-  const { hint, className, ...input } = more
-  const about = [hint && `${name}-hint`, problems[name] && `${name}-problem`].filter(Boolean)
-  const field = (
-    <input
-      {...input}
-      id={name}
-      name={name}
-      defaultValue={value}
-      inputMode={numeric}
-      autoComplete="off"
-      aria-label={isLabelled ? undefined : label}
-      aria-invalid={problems[name] ? true : undefined}
-      aria-describedby={about.length > 0 ? about.join(' ') : undefined}
-    />
+  const { hint, className, rows, ...input } = more
+  const id = quoteFieldId(name)
+  const about = [hint && `${id}-hint`, problems[name] && `${id}-problem`].filter(Boolean)
+  const shared = {
+    id,
+    name,
+    defaultValue: value,
+    autoComplete: 'off',
+    'aria-label': isLabelled ? undefined : label,
+    'aria-invalid': problems[name] ? true : undefined,
+    'aria-describedby': about.length > 0 ? about.join(' ') : undefined,
+  }
+  const field = rows ? (
+    <textarea rows={rows} {...shared} />
+  ) : (
+    <input {...input} inputMode={numeric} {...shared} />
   )
   if (!isLabelled) return field
   return (
     <span className={`labelled ${className ?? ''}`}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {field}
-      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
       <QuoteProblem name={name} problems={problems} />
     </span>
   )
@@ -52,7 +60,7 @@ export function QuoteInput({
 export function QuoteProblem({ name, problems }: { name: string; problems: Problems }) {
   const words = problems[name]
   return words ? (
-    <strong className="wrong" id={`${name}-problem`}>
+    <strong className="wrong" id={`${quoteFieldId(name)}-problem`}>
       {words}
     </strong>
   ) : null

@@ -12,7 +12,7 @@ import {
   type QuoteContent,
   type QuoteLine,
 } from '../quotes/quote.ts'
-import { QuoteInput, QuoteProblem } from './quote-input.tsx'
+import { QuoteInput, quoteFieldId, QuoteProblem } from './quote-input.tsx'
 
 type Row = {
   n: number
@@ -117,6 +117,7 @@ function Asked({ note, details }: Pick<EnquiryLine, 'note' | 'details'>) {
 }
 
 function MoreFields({ n, given, problems }: Pick<Row, 'n' | 'given' | 'problems'>) {
+  const currency = `currency-${n}`
   const field = (name: keyof QuoteLine, label: string) => ({
     name: `${name}-${n}`,
     label,
@@ -136,8 +137,8 @@ function MoreFields({ n, given, problems }: Pick<Row, 'n' | 'given' | 'problems'
       <QuoteInput {...field('quantity', `Quantity, line ${n}`)} numeric="decimal" />
       <QuoteInput {...field('unit', `Unit, line ${n}`)} />
       <span className="labelled">
-        <label htmlFor={`currency-${n}`}>Currency, line {n}</label>
-        <select id={`currency-${n}`} name={`currency-${n}`} defaultValue={given.currency}>
+        <label htmlFor={quoteFieldId(currency)}>Currency, line {n}</label>
+        <select id={quoteFieldId(currency)} name={currency} defaultValue={given.currency}>
           <option value="">As the quote</option>
           {Object.keys(currencies).map((name) => (
             <option key={name}>{name}</option>

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 
 import { type ManagedEnquiry, stageOf } from '../enquiry.ts'
 import { dayText } from '../quotes/quote-text.ts'
-import { QuoteInput, QuoteProblem } from './quote-input.tsx'
+import { QuoteInput } from './quote-input.tsx'
 import type { Quoting } from './quoting.server.ts'
 
 type Side = { enquiry: ManagedEnquiry; quoting: Quoting; problems: Problems }
@@ -22,12 +22,11 @@ export function FollowUp({ enquiry, quoting, problems }: Side) {
           name="followUpOn"
           label="Remind on"
           value={enquiry.followUpOn ?? ''}
-          problems={{}}
+          problems={problems}
           type="date"
           hint="From this day on, the overview shows it among what needs attention."
           isLabelled
         />
-        <QuoteProblem name="followUpOn" problems={problems} />
         <input type="hidden" name="repeatId" value={quoting.repeatId} />
         <div className="row">
           <Button look="line" name="intent" value="follow-up">
