@@ -26,12 +26,13 @@ addEventListener('submit', (event) => {
   if (!(form instanceof HTMLFormElement && button instanceof HTMLButtonElement)) return
   if (button.name !== 'add' || form.dataset.sent) return
   event.preventDefault()
+  const sendAsPage = () => {
+    form.dataset.sent = '1'
+    form.requestSubmit(button)
+  }
   void import('./add-product.client.ts').then(
-    ({ addProduct }) => {
-      if (addProduct(form, button.value)) return
-      form.dataset.sent = '1'
-      form.requestSubmit(button)
-    },
-    () => label(button, 'No connection. Press again'),
+    ({ addProduct }) => addProduct(form, button.value) || sendAsPage(),
+    // An update of the site has removed the script of this page, or there is no connection.
+    () => fetch('/healthz').then(sendAsPage, () => label(button, 'No connection. Press again')),
   )
 })

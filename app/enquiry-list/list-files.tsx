@@ -1,8 +1,9 @@
 import { Camera, FileText, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { href } from 'react-router'
 
 import { mostAttachments, sizeText } from '#app/inbox/attachments/attachment.ts'
-import { useHydrated } from '#app/ui/browser.ts'
+import { updatedWords, useHydrated } from '#app/ui/browser.ts'
 
 import { blobOf, type DeviceFile } from './device-files.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
@@ -36,6 +37,15 @@ export function ListFiles({ device, lines }: Shown) {
         <strong id="files-problem" role="alert" className="list-wrong">
           {notice}
         </strong>
+      )}
+      {device.isOutdated && (
+        <p role="alert" className="file-outdated">
+          <strong className="list-wrong">{updatedWords}</strong>
+          {/* The files and the list are stored on this device, and go out from the new page. */}
+          <a href={href('/enquiry-list')} className="list-button">
+            Reload
+          </a>
+        </p>
       )}
       <p className="list-hint">
         A photo of the nameplate can stand for its numbers. Photos are made smaller before they are

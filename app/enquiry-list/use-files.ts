@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { cleanName, largest, mostAttachments } from '#app/inbox/attachments/attachment.ts'
+import { isReachable } from '#app/ui/browser.ts'
 
 import {
   blobOf,
@@ -18,11 +19,12 @@ export type ListFiles = ReturnType<typeof useFiles>
 
 /** The files of the list while script runs: made smaller, kept on the device, and sent before the list is. */
 export function useFiles(given: ListedFile[], problem: string | undefined) {
-  const { files, save, change, upload, stop } = useFileStates(given, problem)
+  const { files, isOutdated, save, change, upload, stop } = useFileStates(given, problem)
   const [notice, setNotice] = useState(problem ?? '')
   return {
     files: files.shown,
     notice,
+    isOutdated,
     async add(chosen: File[]) {
       const full = `A list takes ${mostAttachments} files.`
       const room = () => mostAttachments - files.now().length
@@ -55,6 +57,7 @@ export function useFiles(given: ListedFile[], problem: string | undefined) {
 
 function useFileStates(given: ListedFile[], problem: string | undefined) {
   const [shown, setShown] = useState<DeviceFile[]>(() => given.map(storedOf))
+  const [isOutdated, setOutdated] = useState(false)
   const current = useRef(shown)
   const uploads = useRef(new Map<string, AbortController>())
   const now = () => current.current
@@ -69,7 +72,11 @@ function useFileStates(given: ListedFile[], problem: string | undefined) {
     const stop = new AbortController()
     uploads.current.set(file._id, stop)
     await byOneTab(file._id, stop.signal, async () => {
-      const changes = await uploaded(file, stop.signal, (sent) => change(file._id, { sent }))
+      const sendFile = await loadSending(stop.signal)
+      if (!sendFile) return setOutdated(true)
+      const { signal } = stop
+      const onProgress = (sent: number) => change(file._id, { sent })
+      const changes = await uploaded({ file, signal, onProgress, sendFile })
       if (changes) change(file._id, changes)
     })
   }
@@ -95,7 +102,7 @@ function useFileStates(given: ListedFile[], problem: string | undefined) {
       if (!file.isStored && !file.problem && !uploads.current.has(file._id)) void upload(file)
   })
   const stop = (id: string) => uploads.current.get(id)?.abort()
-  return { files: { shown, now }, save, change, upload, stop }
+  return { files: { shown, now }, isOutdated, save, change, upload, stop }
 }
 
 /** What is stored is the newest. No files are left when another tab has sent them; then this one shows its own. */
@@ -110,16 +117,23 @@ function useFilesOfOtherTabs(take: (stored: DeviceFile[]) => void) {
   })
 }
 
+type Upload = {
+  file: DeviceFile
+  signal: AbortSignal
+  onProgress: (percent: number) => void
+  sendFile: SendFile
+}
+
 /** What is to change of a file after it was sent; undefined when that was stopped. */
-async function uploaded(
-  file: DeviceFile,
-  signal: AbortSignal,
-  onProgress: (percent: number) => void,
-): Promise<Partial<DeviceFile> | undefined> {
+async function uploaded({
+  file,
+  signal,
+  onProgress,
+  sendFile,
+}: Upload): Promise<Partial<DeviceFile> | undefined> {
   const { _id: id, name } = file
   const blob = await blobOf(id)
   if (!blob) return { problem: 'This file is not on the device any more. Please choose it again.' }
-  const { sendFile } = await loadSending(signal)
   const { isStored, sent: before } = storedFiles().find(({ _id }) => _id === id) ?? file
   if (isStored) return undefined
   const sent = await sendFile({ id, name, blob, isResumed: before > 0, signal, onProgress })
@@ -136,13 +150,16 @@ function storedOf(file: ListedFile): DeviceFile {
   return { ...file, sent: 100, isStored: true }
 }
 
-/** The part of the script that sends is asked for again until there is a connection. */
-async function loadSending(signal: AbortSignal): Promise<typeof import('./send-file.client.ts')> {
+type SendFile = typeof import('./send-file.client.ts').sendFile
+
+/** The script that sends is asked for until there is a connection; undefined when an update of the site removed it. */
+async function loadSending(signal: AbortSignal): Promise<SendFile | undefined> {
   for (;;) {
     try {
-      return await import('./send-file.client.ts')
+      return (await import('./send-file.client.ts')).sendFile
     } catch (error) {
       if (signal.aborted) throw error
+      if (await isReachable()) return undefined
       await new Promise((resolve) => setTimeout(resolve, 5_000))
     }
   }

@@ -11,6 +11,16 @@ export function useHydrated() {
   )
 }
 
+/** For a page whose script cannot be loaded, while the site answers: an update of the site has removed the file. */
+export const updatedWords = 'This page was updated. Reload to continue.'
+
+export async function isReachable() {
+  return fetch('/healthz').then(
+    () => true,
+    () => false,
+  )
+}
+
 /** For localStorage, which can be blocked or full; the page works without it. */
 export function ignoreErrors<T>(run: () => T) {
   try {
