@@ -29,6 +29,7 @@ import { mailStatus } from './mail-status.server.ts'
 import { loadingWords } from './page-words.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { Navigation, SignOut } from './sidebar.tsx'
+import { openAgain, UpdateOffer } from './update-offer.tsx'
 import { useLiveInbox } from './use-live-inbox.ts'
 
 import './admin.css'
@@ -129,6 +130,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
                 enquiries, quotes and imports, and edit all products of a list together. For the
                 rest, please turn JavaScript on.
               </p>
+              <UpdateOffer />
               <MailBanner mail={status} now={now} />
               <CategoriesOfPage value={categories}>
                 <Outlet />
@@ -159,7 +161,7 @@ function useNewPage() {
   useEffect(() => void startWorker(), [])
   // A page from the back/forward cache may be older than a sign-out, so it is reloaded (C-3).
   useEffect(() => {
-    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && openAgain()
     addEventListener('pageshow', askAgain)
     return () => removeEventListener('pageshow', askAgain)
   }, [])

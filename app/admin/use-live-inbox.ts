@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { InboxState } from './live-inbox.client.ts'
+import { reportMissingScript } from './update-offer.tsx'
 
 /** `loaded` is the state that the page was loaded with; a newer one from the server replaces it. */
 export function useLiveInbox(loaded: InboxState) {
@@ -9,10 +10,10 @@ export function useLiveInbox(loaded: InboxState) {
     let stop: (() => void) | undefined
     let isOver = false
     const start = async () => {
-      const { watchInbox, renewDevice } = await import('./live-inbox.client.ts')
-      if (isOver) return
-      stop = watchInbox(setNewest)
-      await renewDevice()
+      const file = await import('./live-inbox.client.ts').catch(reportMissingScript)
+      if (!file || isOver) return
+      stop = file.watchInbox(setNewest)
+      await file.renewDevice()
     }
     // Without a connection the counts are those of the page, and the device is renewed at the next start.
     start().catch(() => undefined)

@@ -6,6 +6,7 @@ import { type Section, sections } from '#app/settings/schema.ts'
 import { ConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 
+import { reportMissingScript } from '../update-offer.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ChangedFields, changedPaths } from './changes.ts'
 import type { Unsaved } from './section-actions.server.ts'
@@ -47,9 +48,15 @@ export function SectionForm(props: SectionForm) {
 }
 
 /** Phones have no room for it, and do not load it. */
-const LivePreview = lazy(async () => ({
-  default: (await import('./live-preview.tsx')).LivePreview,
-}))
+const LivePreview = lazy(() =>
+  import('./live-preview.tsx').then(
+    (file) => ({ default: file.LivePreview }),
+    () => {
+      reportMissingScript()
+      return { default: () => <></> }
+    },
+  ),
+)
 
 type Form = { form: ReturnType<typeof useSectionForm> }
 

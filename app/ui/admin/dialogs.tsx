@@ -6,6 +6,7 @@ import { messages } from '#app/content/messages.ts'
 import { Button } from '../button.tsx'
 import { Field, PasswordField } from '../field.tsx'
 import { call, fieldsOf } from './calls.ts'
+import { isTypedStored } from './typed-fields.ts'
 
 type Dialog = {
   title: string
@@ -170,19 +171,23 @@ function CodeField() {
   )
 }
 
-/** The browser asks before the page is left while something would be lost. Returns how to leave without that. */
-export function useConfirmLeaving(isLosable: boolean) {
+/**
+ * The browser asks before the page is left while something would be lost: what is typed, unless it is stored, or an
+ * upload. Returns how to leave without that.
+ */
+export function useConfirmLeaving(isLosable: boolean, what: 'typed' | 'upload' = 'typed') {
   const isLeaving = useRef(false)
   useEffect(() => {
     if (!isLosable) return undefined
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current) event.preventDefault()
+      const isSafe = isLeaving.current || (what === 'typed' && isTypedStored())
+      if (!isSafe) event.preventDefault()
       // Something else of the page can ask too, and keep it.
       isLeaving.current = false
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isLosable])
+  }, [isLosable, what])
   return (address?: string) => {
     isLeaving.current = true
     if (address) location.assign(address)

@@ -47,7 +47,7 @@ export function PictureInput({ upload: { state, send, cancel }, ...input }: Pict
   const element = useRef<HTMLInputElement>(null)
   const { notify } = useAdmin()
   const isSending = state !== ''
-  useConfirmLeaving(isSending)
+  useConfirmLeaving(isSending, 'upload')
   useEffect(() => {
     const form = element.current?.form
     if (!isSending || !form) return undefined

@@ -60,7 +60,7 @@ export function UploadField({ id, label, onFiles, state, children, ...field }: U
     // `onUploading` is a new function at each render, which is not a new state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state])
-  useConfirmLeaving(confirmsLeaving)
+  useConfirmLeaving(confirmsLeaving, 'upload')
   return (
     <DropArea labelId={labelId} onFiles={onFiles} pastes={field.pastes}>
       <span id={labelId} className="name">
