@@ -1,5 +1,6 @@
 import { axe } from './axe.ts'
 import { gapUnderBar } from './header-gap.ts'
+import { rowsOf } from './rows.ts'
 import { expect, test } from './site.ts'
 
 test('a buyer finds a purifier gasket kit through the categories, without script', async ({
@@ -97,13 +98,31 @@ test('R-CAT-4 C-69: three in the first row, four in the next, two on a phone @ph
   isMobile,
 }) => {
   await goTo('/categories/:slug', { slug: 'marine-electronic-item' })
-  const tops = await page
-    .getByRole('article')
-    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
-  const rows = Object.values(Object.groupBy(tops, String)).map((row) => row?.length)
-  expect(rows).toEqual(isMobile ? [2, 1, 2, 2, 2, 2, 2, 2, 2, 2, 1] : [3, 4, 4, 4, 4, 1])
+  expect(await rowsOf(page.getByRole('article'))).toEqual(
+    isMobile ? [2, 1, 2, 2, 2, 2, 2, 2, 2, 2, 1] : [3, 4, 4, 4, 4, 1],
+  )
   const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth)
   expect(overflow).toBe(0)
+})
+
+test('C-88 R-CAT-4: from 1280 px on, however wide, a category and a search have rows of three, then of four, and cards that never shrink', async ({
+  page,
+}) => {
+  const cards = page.getByRole('article')
+  for (const [address, rows] of [
+    ['/categories/marine-electronic-item', [3, 4, 4, 4, 4, 1]],
+    ['/categories/marine-electronic-item?sub=radar', [3]],
+    ['/search?q=marine', [3, 4, 4, 4, 4, 4]],
+  ] as const) {
+    await page.goto(address)
+    const seen: number[] = []
+    for (const width of [1280, 1440, 1759, 1760, 1920, 2560, 3840]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await rowsOf(cards), `${address} at ${width} px`).toEqual(rows)
+      seen.push((await cards.last().boundingBox())?.width ?? 0)
+    }
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+  }
 })
 
 test('R-CAT-5: a subcategory without products has a message and a link to its category', async ({

@@ -21,13 +21,13 @@ function fillAutomation({ dataDir }: Site) {
   data.close()
 }
 
-test('C-78: every product of a category is reached, 23 a page, the row of three on the first alone', async ({
+test('C-78 C-88: every product of a category is reached, 23 a page, the row of three on the first alone', async ({
   browser,
 }) => {
   const site = await startSite()
   const context = await browser.newContext({
     javaScriptEnabled: false,
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: 1920, height: 900 },
   })
   const page = await context.newPage()
   try {
