@@ -5,7 +5,7 @@ import { units } from '#app/content/constants.ts'
 import { whatToSend, whatToSendAlways } from '#app/content/what-to-send.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { PageSlider } from '#app/ui/page-slider.tsx'
-import { Drawing, drawingAddress, slidesWithPictures } from '#app/ui/picture.tsx'
+import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 
 import { useCategories } from './categories.ts'
 import { categoryDrawing, drawingOf } from './product-card.tsx'
@@ -16,8 +16,7 @@ import type { LinkedProducts } from './products.server.ts'
 export function GoodToKnow() {
   const { productSlides } = useSettings()
   if (productSlides.length === 0) return null
-  const slides = slidesWithPictures(productSlides)
-  return <PageSlider label="Good to know" slides={slides} size="strip" />
+  return <PageSlider label="Good to know" slides={productSlides} size="strip" />
 }
 
 export function Pictures({ product }: { product: Product }) {

@@ -73,7 +73,8 @@ const notices = {
 /** A hidden product is answered with 410, for those who still ask for the part; a draft is for its preview. */
 export function ProductView({ product: stored, links, related, address }: View) {
   const product = withOwnPictures(stored, new URL(address).origin)
-  const { company } = useSettings()
+  const { company, productSlides } = useSettings()
+  const hasSlides = productSlides.length > 0
   const categories = useCategories()
   const category = categoryWithId(categories, product.categoryId)
   const listed = category?.isHidden ? undefined : category
@@ -92,8 +93,7 @@ export function ProductView({ product: stored, links, related, address }: View) 
       />
       {category?.isHidden && <meta name="robots" content="noindex" />}
       {!product.state && <StructuredData data={productStructuredData(product, address)} />}
-      <GoodToKnow />
-      <div className="measure">
+      <div className={`measure ${hasSlides ? 'below-strip' : ''}`}>
         <Breadcrumbs trail={trail} here={product.title} />
         {product.state && (
           <p className="mb-6 border-l-2 border-signal pl-4 font-medium">{notices[product.state]}</p>
@@ -151,6 +151,7 @@ function Overview({ product, links, address }: Omit<View, 'related'>) {
   return (
     <div>
       <h1 className="display mb-5 heading-product wrap-anywhere">{product.title}</h1>
+      <GoodToKnow />
       <ProductLinks links={links} of={['supersededBy']} />
       <Plate rows={nameplateOf(product)} />
       <ProductLinks links={links} of={['replaces', 'alternatives']} />

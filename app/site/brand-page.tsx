@@ -16,6 +16,7 @@ import type { Settings } from '#app/settings/schema.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
+import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 import { Section } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/brand-page.ts'
@@ -40,13 +41,20 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
         description={`Spare parts by maker: ${makersIn(brands)}many more, from an independent supplier in ${contact.city}, worldwide.`}
         address={address}
       />
-      <PageHeader title="Marine Accessories Brand" drawing="nameplate">
+      <PageHeader title="Marine Accessories Brand" drawing={drawing}>
         <p className="mt-4 mb-7 max-w-150 text-lead text-balance text-ink-2">
           Read the maker on the nameplate, find it here, and the parts are one step away.
         </p>
-        <ButtonLink look="signal" href={catalogueAddress(useCategories())}>
-          Explore Our Products
-        </ButtonLink>
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <ButtonLink look="signal" href={catalogueAddress(useCategories())}>
+            Explore Our Products
+          </ButtonLink>
+          {/* On wide screens the picture is beside the text. */}
+          <Drawing
+            address={drawingAddress(drawing)}
+            className="h-20 w-auto mix-blend-multiply lg:hidden"
+          />
+        </div>
       </PageHeader>
       <Brands />
       <Makers />
@@ -54,6 +62,8 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
     </>
   )
 }
+
+const drawing = 'nameplate'
 
 function makersIn({ first }: Settings['brands']) {
   const makers = first.slice(0, 5).map(({ maker }) => maker)

@@ -8,7 +8,6 @@ import { ChatButton } from '#app/ui/button.tsx'
 import chart from '#app/ui/grounds/chart-deep.svg?url'
 import { Breadcrumbs, PageHead, PageHeader, StructuredData, shortened } from '#app/ui/page-head.tsx'
 import { PageSlider } from '#app/ui/page-slider.tsx'
-import { slidesWithPictures } from '#app/ui/picture.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 
 import type { Route } from './+types/faq-page.ts'
@@ -72,7 +71,7 @@ function FaqHead({ slides }: Pick<Settings['faq'], 'slides'>) {
   return (
     <>
       <link rel="preload" href={chart} as="image" />
-      <PageSlider label={title} slides={slidesWithPictures(slides)} size="banner" />
+      <PageSlider label={title} slides={slides} size="banner" />
       <div className="neatline" />
     </>
   )

@@ -15,12 +15,17 @@ type BuiltInPhoto = {
 }
 
 export function hasBuiltInPhoto(name: string) {
-  return Object.hasOwn(files, `./photos/${name}-480.webp`)
+  return builtInPhotoAddress(name) !== undefined
+}
+
+/** The smallest file of a built-in photo, 480 pixels wide. */
+export function builtInPhotoAddress(name: string) {
+  return files[`./photos/${name}-480.webp`]
 }
 
 export function BuiltInPhoto({ name, sizes, className, ...image }: BuiltInPhoto) {
   const { alt = '', width = 640, height = 480 } = image
-  const small = files[`./photos/${name}-480.webp`]
+  const small = builtInPhotoAddress(name)
   if (!small) return null
   return (
     <picture className={className}>

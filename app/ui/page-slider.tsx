@@ -1,37 +1,54 @@
+import { pictureSources } from '#app/media/addresses.ts'
+import type { Slide } from '#app/settings/schema.ts'
+
+import { builtInPhotoAddress } from './built-in-photo.tsx'
+import { drawingAddress, smallDrawingAddress } from './picture.tsx'
 import { PauseButton, StepButtons } from './slide-button.tsx'
 
-/** `strip` is above a page that has its own h1; `banner` is the head of a page, and its first title is the h1. */
+/**
+ * `strip` is low, above a page that has its own h1 (slides.css); `banner` is the head of a page, and its first title
+ * is the h1.
+ */
 const looks = {
   strip: {
-    slide: 'min-h-18 items-center py-2 max-md:pr-36 max-[22.5rem]:pr-18 md:min-h-30 md:py-5',
-    title: 'text-card font-semibold md:text-lead',
-    description: 'mt-1 text-ui max-md:sr-only',
-    drawing: 'max-xl:hidden top-1/2 right-80 h-[190%] -translate-y-1/2',
-    controls: 'inset-y-0 justify-end',
+    section: 'strip',
+    slide: 'strip-slide',
+    title: '',
+    description: '',
+    picture: '',
+    words: '',
+    dots: 'md:gap-2',
+    dot: 'h-7 w-6 px-0.75 md:h-11 md:w-9 md:px-0',
+    controls: '',
   },
   banner: {
-    slide: 'min-h-75 items-center pt-10 pb-22 md:min-h-95',
+    section: 'relative',
+    slide: 'measure relative flex min-h-75 items-center overflow-hidden pt-10 pb-26 md:min-h-95',
     title: 'display heading-page',
     description: 'mt-4 max-w-140 text-lead',
-    drawing:
-      'right-3 bottom-1 h-24 md:top-1/2 md:right-10 md:bottom-auto md:h-55 md:-translate-y-1/2 lg:right-16 lg:h-80',
-    controls: 'bottom-0 h-16',
+    picture:
+      'right-3 bottom-1 h-24 absolute w-auto max-w-none md:top-1/2 md:right-10 md:bottom-auto md:h-55 md:-translate-y-1/2 lg:right-16 lg:h-80',
+    words: 'relative md:max-w-[52%]',
+    dots: 'gap-2',
+    dot: 'h-11 w-9',
+    controls: 'measure absolute inset-x-0 bottom-0 h-16',
   },
 } as const
-
-type Slide = { title: string; description: string; address: string; look: string }
 
 type Size = keyof typeof looks
 type PageSlider = { label: string; slides: readonly Slide[]; size: Size }
 
-/** A row that scrolls by hand; `enhance/page-slider.client.ts` adds its clock and its buttons. */
+/**
+ * A row that scrolls by hand; `enhance/page-slider.client.ts` adds its clock and its buttons. A strip follows the h1
+ * in the source, and the style of the page's `.below-strip` shows it above (C-90).
+ */
 export function PageSlider({ label, slides, size }: PageSlider) {
   return (
     <section
       aria-roledescription="carousel"
       aria-label={label}
       data-moves="page-slider"
-      className="night-chart relative"
+      className={`night-chart ${looks[size].section}`}
     >
       <div
         role="group"
@@ -51,48 +68,57 @@ export function PageSlider({ label, slides, size }: PageSlider) {
 }
 
 function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: boolean }) {
+  const { image, title, description } = slide
   const look = looks[size]
   const Title = size === 'banner' && first ? 'h1' : 'p'
+  const isNight = size === 'banner' && drawingAddress(image) !== undefined
   return (
-    <li className="w-full shrink-0 snap-start overflow-hidden">
-      <div className={`measure relative flex ${look.slide}`}>
+    <li className="w-full shrink-0 snap-start">
+      <div className={look.slide}>
         <img
-          src={slide.address}
+          src={pictureAddress(image, size)}
           alt=""
-          // The drawings of a strip are not shown on phones, which then do not load them.
-          {...((!first || size === 'strip') && { loading: 'lazy' })}
+          {...(!first && { loading: 'lazy' })}
           width={640}
           height={480}
-          className={`${slide.look} absolute w-auto max-w-none ${look.drawing}`}
+          className={`${look.picture} ${isNight ? 'night-drawing' : ''}`}
         />
-        <div className="relative md:max-w-[52%]">
-          <Title className={look.title}>{slide.title}</Title>
-          <p className={`text-pretty text-on-deep-2 ${look.description}`}>{slide.description}</p>
+        <div className={look.words}>
+          <Title className={look.title}>{title}</Title>
+          <p className={`text-pretty text-on-deep-2 ${look.description}`}>{description}</p>
         </div>
       </div>
     </li>
   )
 }
 
+function pictureAddress(image: string, size: Size) {
+  const drawing = size === 'strip' ? smallDrawingAddress(image) : drawingAddress(image)
+  const photo = pictureSources(image, [size === 'strip' ? 320 : 640])?.webp
+  return drawing ?? builtInPhotoAddress(image) ?? photo ?? image
+}
+
 function Buttons({ slides, size }: Omit<PageSlider, 'label'>) {
   return (
     <div
-      className={`slide-buttons measure pointer-events-none absolute inset-x-0 flex items-center gap-2 *:pointer-events-auto ${looks[size].controls}`}
+      className={`slide-buttons pointer-events-none flex items-center gap-2 *:pointer-events-auto ${looks[size].controls}`}
     >
-      {slides.map((slide, index) => (
-        <button
-          key={slide.title}
-          type="button"
-          aria-label={`Slide ${index + 1}: ${slide.title}`}
-          aria-current={index === 0}
-          data-slide={index}
-          className={`grid h-11 w-9 content-center ${size === 'strip' ? 'max-[22.5rem]:hidden' : ''}`}
-        >
-          <span className="slide-dot" />
-        </button>
-      ))}
+      <div className={`flex ${looks[size].dots}`}>
+        {slides.map((slide, index) => (
+          <button
+            key={slide.title}
+            type="button"
+            aria-label={`Slide ${index + 1}: ${slide.title}`}
+            aria-current={index === 0}
+            data-slide={index}
+            className={`grid content-center ${looks[size].dot}`}
+          >
+            <span className="slide-dot" />
+          </button>
+        ))}
+      </div>
       <PauseButton look="night" />
-      <div className={`flex gap-2 max-md:hidden ${size === 'banner' ? 'ml-auto' : ''}`}>
+      <div className="flex gap-2 max-md:hidden">
         <StepButtons look="night" />
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { useOwnPath, type PictureWidth, pictureSources } from '#app/media/addresses.ts'
-import type { Slide } from '#app/settings/schema.ts'
 
 const drawings = import.meta.glob<string>('./drawings/*.svg', {
   query: '?url',
@@ -20,15 +19,6 @@ const smallDrawings = import.meta.glob<string>('./small-drawings/*.svg', {
 /** With a third of the bytes, for places of some 120 pixels. */
 export function smallDrawingAddress(name: string | undefined) {
   return name === undefined ? undefined : smallDrawings[`./small-drawings/${name}.svg`]
-}
-
-/** Slides with the address of their picture, and with the class of a drawing, for `page-slider.tsx`. */
-export function slidesWithPictures(slides: readonly Slide[]) {
-  return slides.map(({ image, title, description }) => {
-    const drawing = drawingAddress(image)
-    const address = drawing ?? pictureSources(image, [640])?.webp ?? image
-    return { title, description, address, look: drawing ? 'night-drawing' : '' }
-  })
 }
 
 type Photo = {
