@@ -58,7 +58,7 @@ test('the tabs and the bar of a product fit at 320 pixels', async ({ page }) => 
   await page.getByRole('article').first().getByRole('link').first().click()
   const tabs = page.locator('[data-tabs]')
   expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
-  const chat = page.locator('.product-bar a').first()
+  const chat = page.locator('.floating a').first()
   const [box, words] = await chat.evaluate((link) => {
     const range = document.createRange()
     range.selectNodeContents(link)

@@ -36,7 +36,9 @@ test('R-ERR-3 R-PROD-4: without its related products a product is still shown, a
   const related = page.getByRole('region', { name: 'Related products' })
   const message = related.getByText('Failed to fetch related products', { exact: true })
   await expect(message).toHaveCSS('color', 'rgb(179, 32, 28)')
-  await expect(page.getByRole('link', { name: 'Call for Price WhatsApp' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Call for Price WhatsApp' }),
+  ).toBeVisible()
   await axe(page)
 
   const address = page.url()

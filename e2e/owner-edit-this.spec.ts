@@ -18,7 +18,7 @@ test('@phone-only who is signed in can edit what a public page shows, and nobody
   const [product] = await (await page.request.get('/api/products')).json()
   await page.goto(`/view-details/${product._id}`)
   await expect(edit).toBeVisible()
-  const bar = await page.locator('.product-bar').boundingBox()
+  const bar = await page.locator('.floating').boundingBox()
   const { y = 0, height = 0 } = (await edit.boundingBox()) ?? {}
   expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0)
   await axe(page)

@@ -26,7 +26,7 @@ test('the owner sees an unpublished text on the real page, and publishes it ther
   await expect(bar).toBeInViewport()
   const box = await bar.boundingBox()
   const chat = await page.locator('.floating').boundingBox()
-  expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(chat?.y ?? 0)
   const seen = await page.request.get('/contact-us')
   expect(await seen.text()).not.toContain('second engineer')
   await bar.getByRole('link', { name: 'Back to editing' }).click()

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 import { defaultCategories } from '../app/catalogue/categories.ts'
-import routes from '../app/routes.ts'
 import { listOf } from './api-records.ts'
 import { signIn } from './owner.ts'
+import { publicAddresses } from './public-addresses.ts'
 import { expect, test } from './site.ts'
 
 const { all: categories } = defaultCategories
@@ -12,30 +11,12 @@ const { all: categories } = defaultCategories
 // What rows say of every page or of several parts of one, once and on a wide screen.
 test.use({ javaScriptEnabled: false })
 
-/** Every address inside the public frame, with a record where one is wanted. */
-function publicAddresses(records: Record<string, string>) {
-  const entries: RouteConfigEntry[] = routes
-  const frame = entries.find(({ file }) => file === 'site/frame.tsx')
-  const shown = (frame?.children ?? []).filter(({ path }) => !path?.endsWith('.pdf'))
-  return shown.map(({ path = '' }) => {
-    const known = records[path] ?? path.replace('*', 'not-an-address').replace(/:\w+/, 'x')
-    return `/${known}`
-  })
-}
-
-test('R-LAY-2 R-LAY-3 R-LAY-4 R-LAY-7 C-5 C-82: every public page has header, footer, newsletter and round buttons, and its mail links work', async ({
+test('R-LAY-2 R-LAY-3 R-LAY-4 R-LAY-7 C-5 C-82: every public page has header, footer, newsletter and both contact buttons, and its mail links work', async ({
   page,
   request,
 }) => {
   test.slow()
-  const [product] = await listOf(request, 'products')
-  const [post] = await listOf(request, 'blogs')
-  const addresses = publicAddresses({
-    'categories/:slug': 'categories/generator',
-    'view-details/:id': `view-details/${product?._id}`,
-    'blog/:slug': `blog/${post?.slug}`,
-    search: 'search?q=pump',
-  })
+  const addresses = await publicAddresses(request)
   expect(addresses.length).toBeGreaterThan(15)
   for (const address of addresses) {
     await page.goto(address)
@@ -44,9 +25,9 @@ test('R-LAY-2 R-LAY-3 R-LAY-4 R-LAY-7 C-5 C-82: every public page has header, fo
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('navigation', { name: 'Footer' }), address).toBeVisible()
     await expect(footer.locator('form[action="/newsletter"]'), address).toHaveCount(1)
-    const round = page.getByRole('complementary', { name: 'Quick contact' })
-    await expect(round.locator('[href^="https://wa.me/"]'), address).toBeVisible()
-    await expect(round.locator('[href^="mailto:"]'), address).toBeVisible()
+    const quick = page.getByRole('complementary', { name: 'Quick contact' })
+    await expect(quick.locator('[href^="https://wa.me/"]'), address).toBeVisible()
+    await expect(quick.locator('[href^="mailto:"]'), address).toBeVisible()
     await expectMailLinks(page)
   }
 })

@@ -10,7 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 
 import type { Route } from './+types/status-page.ts'
-import { dayText } from './quotes/quote-text.ts'
+import { aboutEnquiry, dayText } from './quotes/quote-text.ts'
 import { StatusQuote } from './quotes/status-quote.tsx'
 import { StatusSteps } from './quotes/status-steps.tsx'
 import type { StatusOfList } from './quotes/status.server.ts'
@@ -112,10 +112,7 @@ function List({ list, secret, statusAddress }: List) {
           {valid}
         </p>
         <div className="status-actions">
-          <ButtonLink
-            look="line"
-            href={chatLink(contact, `Hello, this is about my enquiry ${reference}.`)}
-          >
+          <ButtonLink look="line" href={chatLink(contact, aboutEnquiry(reference))}>
             Answer on WhatsApp
           </ButtonLink>
           {quote && (

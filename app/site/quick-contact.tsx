@@ -1,8 +1,10 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 
 import { priceRequest } from '#app/catalogue/price-request.ts'
 import type { loader as productLoader } from '#app/catalogue/product-page.tsx'
+import { aboutEnquiry } from '#app/inbox/quotes/quote-text.ts'
+import type { loader as statusLoader } from '#app/inbox/status-page.tsx'
 import { chatLink, mailLink, useSettings } from '#app/settings/use-settings.ts'
 
 import { chatAddress } from './navigation.ts'
@@ -13,34 +15,55 @@ function useShownProduct() {
   return shown && 'product' in shown ? shown : undefined
 }
 
-/** A chat that names the product of the shown page. */
+/** The sent list of the shown page and the secret of its address. */
+function useShownList() {
+  const shown = useRouteLoaderData<typeof statusLoader>('inbox/status-page')
+  const list = shown?.found?.list
+  return list && { list, secret: shown.secret }
+}
+
+/** A chat that names the product or the enquiry of the shown page. */
 export function useChatAddress() {
   const { contact } = useSettings()
   const shown = useShownProduct()
-  return shown
-    ? chatLink(contact, priceRequest(shown.product, shown.address))
-    : chatAddress(contact)
+  const sent = useShownList()
+  if (shown) return chatLink(contact, priceRequest(shown.product, shown.address))
+  return sent ? chatLink(contact, aboutEnquiry(sent.list.reference)) : chatAddress(contact)
 }
 
-/** Two round buttons; on a phone that shows a product, a bar that asks for it. */
+/** WhatsApp and mail on every page; as a bar also the first step of a product or of a quote (floating.css). */
 export function QuickContact() {
   const { contact } = useSettings()
-  const chat = useChatAddress()
   const product = useShownProduct()?.product
+  const sent = useShownList()
   return (
-    <aside aria-label="Quick contact" className={`floating ${product ? 'product-bar' : ''}`}>
+    <aside aria-label="Quick contact" className="floating">
       {product && (
         <button form="add-this" name="add" value={product._id} className="add">
           Add to list<span className="sr-only">{` ${product.title}`}</span>
         </button>
       )}
-      <a href={chat} className="bg-safe">
+      {sent?.list.quote && (
+        <a
+          href={href('/enquiry-status/:secret/quote.pdf', { secret: sent.secret })}
+          className="quote"
+        >
+          <span>PDF</span>
+        </a>
+      )}
+      <a href={useChatAddress()} className="chat">
         <MessageCircle aria-hidden />
-        <span>{product ? 'WhatsApp price' : 'Chat on WhatsApp'}</span>
+        <span>{chatLabel(product !== undefined, sent !== undefined)}</span>
       </a>
-      <a href={mailLink(contact)} aria-label="Write an email" className="bg-ink">
+      <a href={mailLink(contact)} className="mail">
         <Mail aria-hidden />
+        <span>Write an email</span>
       </a>
     </aside>
   )
+}
+
+function chatLabel(isOfProduct: boolean, isOfEnquiry: boolean) {
+  if (isOfProduct) return 'WhatsApp price'
+  return isOfEnquiry ? 'Answer on WhatsApp' : 'Call for Price WhatsApp'
 }

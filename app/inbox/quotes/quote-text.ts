@@ -26,6 +26,11 @@ export type QuotedEnquiry = {
 
 export type Letterhead = ReturnType<typeof letterhead>
 
+/** How a chat about a sent list begins. */
+export function aboutEnquiry(reference: string) {
+  return `Hello, this is about my enquiry ${reference}.`
+}
+
 /** What stands on every quote. */
 export function letterhead({ company, contact }: Pick<Settings, 'company' | 'contact'>) {
   const { name, tagline, timeZone } = company

@@ -1,5 +1,4 @@
 // What a visitor does not need before the page stands, and can do without on a line that saves data.
-import './floating.client.ts'
 import './presses.client.ts'
 import './search-keys.client.ts'
 import './view.client.ts'

@@ -7,9 +7,9 @@ async function show() {
   link.href = address
   link.textContent = 'Edit this'
   link.className = 'edit-this'
-  // Here and not in the style sheet, which every visitor loads; above the bar of a product (floating.css).
+  // Here and not in the style sheet, which every visitor loads; above the bar at the foot (floating.css).
   link.style.cssText =
-    'position:fixed;left:16px;bottom:16px;z-index:30;padding:12px 20px;background:#0b1f2a;color:#fff;font-weight:600;border-radius:2px;box-shadow:0 2px 8px #0004'
+    'position:fixed;left:16px;bottom:calc(16px + var(--foot-bar));z-index:30;padding:12px 20px;background:#0b1f2a;color:#fff;font-weight:600;border-radius:2px;box-shadow:0 2px 8px #0004'
   const nav = document.createElement('nav')
   nav.ariaLabel = 'Admin'
   nav.append(link)
