@@ -8,7 +8,7 @@ const apart = [
   'app/accounts/{password,password-check,sign-in-flood,sign-in-time}.test.ts',
   'app/http/{pressure,pressure-unmeasured,time-limits}.test.ts',
   'app/media/{decoder,hostile-videos}.test.ts',
-  'app/spreadsheets/read-rows.test.ts',
+  'app/spreadsheets/{hostile-workbooks,read-rows}.test.ts',
   'tests/hostile-attachments.test.ts',
 ]
 

@@ -4,7 +4,8 @@ const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'account
 
 /** From the bottom up: a module imports its own folder and the layers below it; the last layer imports all. */
 const layers = [
-  ['platform', 'content', 'spreadsheets'],
+  ['platform', 'content'],
+  ['spreadsheets'],
   ['database'],
   ['settings'],
   ['http'],

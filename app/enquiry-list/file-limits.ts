@@ -10,4 +10,6 @@ export const fileLimits = {
   columns: 40,
   cell: 500,
   inflated: 40 * 1024 * 1024,
+  elements: 2_000_000,
+  texts: 20 * 1024 * 1024,
 }

@@ -1,17 +1,19 @@
-import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
-import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
+import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
+import { openReader } from '#app/spreadsheets/read-rows.server.ts'
 
 import { fileLimits, mostBytes, mostText, readingTime } from './file-limits.ts'
 import type { Table } from './table-lines.ts'
 
 export const tooMuchText = 'This file has too much text. Please keep only its columns of parts.'
 
+const readRows = openReader()
+
 /** The rows of a CSV file or of the first sheet of a workbook; throws FileRefused with words for the sender. */
 export async function readFile(bytes: Buffer, time = readingTime): Promise<Table> {
   if (bytes.length > mostBytes) throw new FileRefused('This file is larger than 5 MB.')
   const table: Table = []
   let text = 0
-  for await (const rows of rowsOfFile(bytes, { limits: fileLimits, time })) {
+  const take = (rows: SheetRow[]) => {
     for (const { row, cells } of rows) {
       while (table.length < row - 1) table.push([])
       table.push(cells)
@@ -20,5 +22,6 @@ export async function readFile(bytes: Buffer, time = readingTime): Promise<Table
     // Cells can share one long text, so a small workbook can hold very much of it.
     if (text > mostText) throw new FileRefused(tooMuchText)
   }
+  await readRows(bytes, { limits: fileLimits, time, take })
   return table
 }

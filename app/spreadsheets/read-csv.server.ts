@@ -13,9 +13,8 @@ const sample = 20_000
 export async function* csvRows(
   open: () => Readable,
   limits: FileLimits,
-  signal: AbortSignal,
 ): AsyncGenerator<SheetRow[]> {
-  const encoding = await encodingOf(open(), signal)
+  const encoding = await encodingOf(open())
   let parser: Parser | undefined
   let [number, failure]: [number, Error | undefined] = [0, undefined]
   const take = (from: Parser) => {
@@ -26,7 +25,7 @@ export async function* csvRows(
     }
     return rows
   }
-  for await (const text of pieces(open(), encoding, signal)) {
+  for await (const text of pieces(open(), encoding)) {
     if (!parser) {
       parser = parserFor(text)
       parser.on('error', (cause) => (failure = unreadable(cause)))
@@ -73,10 +72,10 @@ function unreadable(cause: unknown) {
 }
 
 /** The first piece is long enough to find the separator in it. */
-async function* pieces(file: Readable, encoding: string, signal: AbortSignal) {
+async function* pieces(file: Readable, encoding: string) {
   const decoder = new TextDecoder(encoding)
   let [waiting, isFirst] = ['', true]
-  for await (const bytes of chunksOf(file, signal)) {
+  for await (const bytes of file) {
     waiting += decoder.decode(bytes, { stream: true })
     if (isFirst && waiting.length < sample) continue
     isFirst = refuseBinary(isFirst, waiting)
@@ -103,23 +102,12 @@ function refuseBinary(isFirst: boolean, text: string) {
   return false
 }
 
-async function* chunksOf(file: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of file) {
-      signal.throwIfAborted()
-      yield chunk
-    }
-  } finally {
-    file.destroy()
-  }
-}
-
 /** UTF-8 and UTF-16 with or without a mark; else the Windows encoding of western Europe, in which Excel saves. */
-async function encodingOf(file: Readable, signal: AbortSignal) {
+async function encodingOf(file: Readable) {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
   try {
-    for await (const bytes of chunksOf(file, signal)) {
+    for await (const bytes of file) {
       const wide = isFirst && wideEncodingOf(bytes)
       if (wide) return wide
       isFirst = false

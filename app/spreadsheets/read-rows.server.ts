@@ -1,62 +1,45 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { openChild, type Outcome } from '#app/platform/child-process.server.ts'
 
-import { fromBufferPromise, openPromise } from 'yauzl'
+import { type FileLimits, FileRefused, instead, type SheetRow, tooLarge } from './file-refusal.ts'
+import type { ReadJob } from './reader-child.ts'
 
-import { kindOfFile } from './file-kind.ts'
-import { type FileLimits, FileRefused, instead, type SheetRow } from './file-refusal.ts'
-import { csvRows } from './read-csv.server.ts'
-import { xlsxRows } from './read-xlsx.server.ts'
-import { zipParts } from './zip-parts.server.ts'
+type Reading = {
+  limits: FileLimits
+  /** In milliseconds, with the time that `take` needs. */
+  time: number
+  /** The next rows are read meanwhile, but not those after them. */
+  take: (rows: SheetRow[]) => Promise<void> | void
+}
 
-/** In milliseconds. */
-type Reading = { limits: FileLimits; time: number }
+const usual = {
+  program: 'app/spreadsheets/reader-child.ts',
+  memory: 192 * 1024 * 1024,
+  // Above the limit of all memory, which ends the child without a trace in the log.
+  flags: ['--max-semi-space-size=4', '--max-old-space-size=192'],
+  idleTime: 30_000,
+}
 
-/** The rows of a CSV file or of the first sheet of a workbook, by the path of the file or by its bytes. Throws FileRefused. */
-export async function* rowsOfFile(
-  file: string | Buffer,
-  { limits, time }: Reading,
-): AsyncGenerator<SheetRow[]> {
-  const signal = AbortSignal.timeout(time)
-  try {
-    let isEmpty = true
-    for await (const rows of partsOf(file, limits, signal)) {
-      const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-      isEmpty &&= filled.length === 0
-      yield filled
-    }
-    if (isEmpty) throw new FileRefused('The first sheet of this file is empty.')
-  } catch (cause) {
-    if (!signal.aborted) throw cause
+/** A reader has a child process of its own and reads one file at a time. */
+export function openReader(child = usual) {
+  const run = openChild(child)
+  /** The rows of a CSV file or of the first sheet of a workbook, by the path of the file or by its bytes. Throws FileRefused. */
+  return async function readRows(file: string | Uint8Array, { limits, time, take }: Reading) {
+    const job: ReadJob = { file, limits }
+    refuse(await run(job, { time, take: (piece) => (isRows(piece) ? take(piece) : undefined) }))
+  }
+}
+
+function refuse(outcome: Outcome) {
+  if ('refused' in outcome) throw new FileRefused(outcome.refused.message)
+  if ('damage' in outcome) throw outcome.damage
+  if (!('ended' in outcome)) return
+  const cause = new Error(`The reader ended: ${outcome.ended}`)
+  if (outcome.ended === 'time')
     throw new FileRefused(`This file takes too long to read. ${instead}`, { cause })
-  }
+  throw tooLarge('reading it takes too much memory', cause)
 }
 
-async function* partsOf(file: string | Buffer, limits: FileLimits, signal: AbortSignal) {
-  if (kindOfFile(await startOf(file)) === 'xlsx') {
-    const opened = typeof file === 'string' ? openPromise(file, leaveOpen) : fromBufferPromise(file)
-    const parts = await zipParts(opened, limits)
-    try {
-      yield* xlsxRows(parts, limits, signal)
-    } finally {
-      parts.close()
-    }
-  } else {
-    const stream = () => (typeof file === 'string' ? createReadStream(file) : Readable.from([file]))
-    yield* csvRows(stream, limits, signal)
-  }
-}
-
-const leaveOpen = { autoClose: false }
-
-async function startOf(file: string | Buffer) {
-  if (typeof file !== 'string') return file
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(200), 0, 200, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+/** Only our own child sends them. */
+function isRows(piece: unknown): piece is SheetRow[] {
+  return Array.isArray(piece)
 }

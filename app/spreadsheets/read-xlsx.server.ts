@@ -1,18 +1,16 @@
-import { type FileLimits, FileRefused, instead, type SheetRow } from './file-refusal.ts'
+import { type FileLimits, FileRefused, instead, type SheetRow, tooLarge } from './file-refusal.ts'
 import { dateText, firstDays, stylesOf } from './sheet-styles.server.ts'
-import { readXml, xmlParts } from './xml-elements.server.ts'
+import { type XmlReader, xmlReader } from './xml-elements.server.ts'
 import type { Parts } from './zip-parts.server.ts'
 
-type Reading = { parts: Parts; limits: FileLimits; signal: AbortSignal }
-
 /** The first sheet as text: formulas by the result that was saved with them, macros and links never. */
-export async function* xlsxRows(parts: Parts, limits: FileLimits, signal: AbortSignal) {
+export async function* xlsxRows(parts: Parts, limits: FileLimits) {
   refuseOthers(parts)
-  const reading = { parts, limits, signal }
-  const { name, firstDay } = await firstSheet(reading)
-  const texts = await sharedTexts(reading)
-  const styles = await stylesOf(parts, signal)
-  yield* sheetRows(name, { ...reading, texts, firstDay, ...styles })
+  const xml = xmlReader(parts, limits)
+  const { name, firstDay } = await firstSheet(xml)
+  const textAt = await sharedTexts(xml, limits)
+  const styles = await stylesOf(xml)
+  yield* sheetRows(xml, name, { limits, textAt, firstDay, ...styles })
 }
 
 function refuseOthers({ has }: Parts) {
@@ -29,20 +27,11 @@ function refuseOthers({ has }: Parts) {
   throw new FileRefused(`This file is ${kind}. ${instead}`)
 }
 
-async function readPart(
-  { parts, signal }: Reading,
-  name: string,
-  handlers: Parameters<typeof readXml>[2],
-) {
-  const stream = await parts.open(name)
-  if (stream) await readXml(stream, signal, handlers)
-}
-
-async function firstSheet(reading: Reading) {
+async function firstSheet(xml: XmlReader) {
   const sheets: (string | undefined)[] = []
   const targets = new Map<string | undefined, string | undefined>()
   let firstDay = firstDays.usual
-  await readPart(reading, 'xl/workbook.xml', {
+  await xml.read('xl/workbook.xml', {
     open: (name, attributes) => {
       if (name === 'workbookPr' && /^(?:1|true)$/.test(attributes.date1904 ?? ''))
         firstDay = firstDays.of1904
@@ -50,7 +39,7 @@ async function firstSheet(reading: Reading) {
       if (name === 'sheet' && isShown) sheets.push(attributes['r:id'] ?? attributes['d3p1:id'])
     },
   })
-  await readPart(reading, 'xl/_rels/workbook.xml.rels', {
+  await xml.read('xl/_rels/workbook.xml.rels', {
     open: (name, { Id, Target }) => void (name === 'Relationship' && targets.set(Id, Target)),
   })
   const target = targets.get(sheets[0]) ?? 'worksheets/sheet1.xml'
@@ -58,10 +47,10 @@ async function firstSheet(reading: Reading) {
 }
 
 /** A phonetic reading of Japanese characters is no text of the cell. */
-async function sharedTexts({ limits, ...reading }: Reading) {
-  const texts: string[] = []
+async function sharedTexts(xml: XmlReader, limits: FileLimits) {
+  const { add, textAt } = textStore(limits)
   let [text, isIgnored] = ['', false]
-  await readPart({ limits, ...reading }, 'xl/sharedStrings.xml', {
+  await xml.read('xl/sharedStrings.xml', {
     open(element) {
       if (element === 'si') text = ''
       if (element === 'rPh') isIgnored = true
@@ -71,30 +60,57 @@ async function sharedTexts({ limits, ...reading }: Reading) {
     },
     close(element) {
       if (element === 'rPh') isIgnored = false
-      if (element === 'si') texts.push(shortCell(text.trim(), limits))
+      if (element === 'si') add(shortCell(text.trim(), limits))
     },
   })
-  return texts
+  return textAt
 }
 
-type Cells = Reading & {
-  texts: string[]
+const mostTexts = 4_000_000
+
+/** Millions of texts in one buffer: as strings they take three times as much memory. */
+function textStore({ texts: mostBytes }: FileLimits) {
+  let [bytes, used] = [Buffer.alloc(64 * 1024), 0]
+  const ends: number[] = []
+  return {
+    add(text: string) {
+      const next = used + Buffer.byteLength(text)
+      if (next > mostBytes || ends.length >= mostTexts)
+        throw tooLarge('its cells have too many different texts')
+      if (next > bytes.length) {
+        const larger = Buffer.alloc(Math.max(2 * bytes.length, next))
+        bytes.copy(larger, 0, 0, used)
+        bytes = larger
+      }
+      bytes.write(text, used)
+      used = next
+      ends.push(used)
+    },
+    textAt: (place: number) => bytes.toString('utf8', ends[place - 1] ?? 0, ends[place] ?? 0),
+  }
+}
+
+type Cells = {
+  limits: FileLimits
+  textAt: (place: number) => string
   firstDay: number
   /** The styles that show a number as a date, and those that show it with so many digits. */
   dates: ReadonlySet<string>
   digits: ReadonlyMap<string, number>
 }
 
-async function* sheetRows(name: string, reading: Cells): AsyncGenerator<SheetRow[]> {
-  const { parts, limits, signal } = reading
-  const stream = await parts.open(name)
-  if (!stream) throw new FileRefused(`This workbook has no sheet. ${instead}`)
+async function* sheetRows(
+  xml: XmlReader,
+  name: string,
+  reading: Cells,
+): AsyncGenerator<SheetRow[]> {
+  const { limits } = reading
   const rows: SheetRow[] = []
   let [row, column, isText, isIgnored] = [-1, -1, false, false]
   let cell = { type: 'n', style: '', text: '' }
   let cells: string[] = []
   // Text counts inside <v> and <is><t>; a formula and the reading of Japanese characters do not.
-  const slices = xmlParts(stream, signal, {
+  const slices = await xml.slices(name, {
     open(element, { r = '', t = 'n', s = '' }) {
       if (element === 'row') [row, column, cells] = [rowOf(r) ?? row + 1, -1, []]
       if (element === 'c')
@@ -118,19 +134,18 @@ async function* sheetRows(name: string, reading: Cells): AsyncGenerator<SheetRow
     },
     isEnough: () => row > limits.rows,
   })
-  for await (const _ of slices) {
-    if (rows.length >= 200) yield rows.splice(0)
-  }
+  if (!slices) throw new FileRefused(`This workbook has no sheet. ${instead}`)
+  for await (const _ of slices) yield rows.splice(0)
   yield rows
 }
 
 /** `t` is s for a shared string, b for yes or no, e for an error, n for a number. */
 function textOf(
   cell: { type: string; style: string; text: string },
-  { texts, firstDay, dates, digits, limits }: Cells,
+  { textAt, firstDay, dates, digits, limits }: Cells,
 ) {
   const { type, style, text } = cell
-  if (type === 's') return texts[Number(text)] ?? ''
+  if (type === 's') return /^\d{1,7}$/.test(text) ? textAt(Number(text)) : ''
   if (type === 'e') return ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   const isNumber = type === 'n' && Number.isFinite(Number(text))

@@ -1,18 +1,20 @@
-import { readXml } from './xml-elements.server.ts'
-import type { Parts } from './zip-parts.server.ts'
+import { tooLarge } from './file-refusal.ts'
+import type { XmlReader } from './xml-elements.server.ts'
+
+/** A spreadsheet program saves at most 65,490. */
+const mostStyles = 65_536
 
 /** The numbers of the styles that show a number as a date, and of those that show it with so many digits (`00000`). */
-export async function stylesOf(parts: Parts, signal: AbortSignal) {
+export async function stylesOf(xml: XmlReader) {
   const dates = new Set<string>()
   const digits = new Map<string, number>()
   const own = new Set<string>()
   const padded = new Map<string, number>()
   let [style, isCells] = [0, false]
-  const stream = await parts.open('xl/styles.xml')
-  if (!stream) return { dates, digits }
-  await readXml(stream, signal, {
+  await xml.read('xl/styles.xml', {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'cellXfs') isCells = true
+      if (own.size + padded.size + style > mostStyles) throw tooLarge('it has too many styles')
       if (name === 'numFmt' && isDateFormat(formatCode)) own.add(numFmtId)
       if (name === 'numFmt' && /^0{2,30}$/.test(formatCode)) padded.set(numFmtId, formatCode.length)
       if (name !== 'xf' || !isCells) return

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type Part = {
@@ -76,4 +77,15 @@ export function workbookOf(
 export function sheetOf(rows: string[][]) {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   return rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')
+}
+
+/** Many times the same XML, with so much noise that it shrinks to a 200th only, as a usual file may. */
+export function repeated(element: string, count: number) {
+  const each = Math.ceil(20_000 / element.length)
+  const pieces: string[] = []
+  for (let done = 0; done < count; done += each) {
+    pieces.push(element.repeat(Math.min(each, count - done)))
+    pieces.push(`<!--${randomBytes(75).toString('base64')}-->`)
+  }
+  return pieces.join('')
 }

@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream'
 
 import type { Entry, ZipFile } from 'yauzl'
 
-import { type FileLimits, FileRefused, instead } from './file-refusal.ts'
+import { type FileLimits, FileRefused, instead, tooLarge } from './file-refusal.ts'
 
 const mostParts = 2000
+/** Of all entries of the list of parts, in bytes. */
+const longestList = 1024 * 1024
 /** The XML of spreadsheets shrinks to a twentieth, seldom to a sixtieth. */
 const mostRatio = 250
 const smallPart = 1024 * 1024
@@ -21,12 +23,18 @@ export async function zipParts(
   { inflated }: Pick<FileLimits, 'inflated'>,
 ): Promise<Parts> {
   const { zip, entries } = await opened(file).catch(refuseDamaged)
+  let left = inflated
   return {
     has: (name) => entries.has(name),
     async open(name) {
       const entry = entries.get(name)
       if (!entry) return undefined
-      refuseBomb(entry, inflated)
+      if (entry.isEncrypted()) throw new FileRefused(`This workbook has a password. ${instead}`)
+      const { uncompressedSize: size, compressedSize } = entry
+      left -= size
+      const isDense = size > smallPart && size > mostRatio * compressedSize
+      if (left < 0 || isDense)
+        throw tooLarge(`it becomes larger than ${inflated / 1024 ** 2} MB when it is opened`)
       return zip.openReadStreamPromise(entry).catch(refuseDamaged)
     },
     close: () => zip.close(),
@@ -40,20 +48,16 @@ function refuseDamaged(cause: unknown): never {
 
 async function opened(file: Promise<ZipFile>) {
   const zip = await file
-  if (zip.entryCount > mostParts) throw new FileRefused(`This is not a usual workbook. ${instead}`)
   const entries = new Map<string, Entry>()
+  let [list, packed] = [0, 0]
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName))
+    list += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    packed += entry.compressedSize
+    // Parts that lie over one another are together larger than the file.
+    const isOdd = list > longestList || packed > zip.fileSize || entries.has(entry.fileName)
+    if (isOdd || entries.size >= mostParts)
       throw new FileRefused(`This is not a usual workbook. ${instead}`)
     entries.set(entry.fileName, entry)
   }
   return { zip, entries }
-}
-
-function refuseBomb(entry: Entry, mostInflated: number) {
-  if (entry.isEncrypted()) throw new FileRefused(`This workbook has a password. ${instead}`)
-  const { uncompressedSize, compressedSize } = entry
-  const isDense = uncompressedSize > smallPart && uncompressedSize > mostRatio * compressedSize
-  if (uncompressedSize > mostInflated || isDense)
-    throw new FileRefused(`This workbook becomes too large when it is opened. ${instead}`)
 }

@@ -3,7 +3,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import { insertRows } from '#app/database/insert-rows.server.ts'
 import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
-import { rowsOfFile } from '#app/spreadsheets/read-rows.server.ts'
+import { openReader } from '#app/spreadsheets/read-rows.server.ts'
 
 import { deleteImport } from './delete-imports.server.ts'
 import { type Column, headRowIn, headRows, recognisedTargets } from './import-columns.ts'
@@ -21,7 +21,10 @@ const limits = {
   // Longer than any field, so that a text that is too long is named and not cut.
   cell: 20_000,
   inflated: 400 * 1024 * 1024,
+  elements: 40_000_000,
+  texts: 64 * 1024 * 1024,
 }
+const readRows = openReader()
 
 export type NamedFile = { path: string; fileName: string }
 type Files = {
@@ -63,7 +66,7 @@ async function readSheet(db: Database, id: string, { path }: NamedFile) {
   const first: SheetRow[] = []
   const filled: FilledCells = []
   let [last, text] = [0, 0]
-  for await (const rows of rowsOfFile(path, { limits, time: readingTime })) {
+  const take = async (rows: SheetRow[]) => {
     text += refuseLarge(rows)
     if (text > mostText) throw new FileRefused('This file has too much text. Please divide it.')
     if (first.length < headRows) first.push(...rows.slice(0, headRows))
@@ -71,6 +74,7 @@ async function readSheet(db: Database, id: string, { path }: NamedFile) {
     await saveRows(db, id, rows)
     last = rows.at(-1)?.row ?? last
   }
+  await readRows(path, { limits, time: readingTime, take })
   return { ...(await firstChoices(db, columnsIn(first, filled))), rows: last }
 }
 
