@@ -9,7 +9,7 @@ type ListedProduct = {
   subcategoryId: string
   specifications?: unknown[]
 }
-type ListedPost = { slug: string; title: string }
+type ListedPost = { slug: string; title: string; description: string }
 type ListedVideo = { title: string; videoUrl: string }
 
 type Lists = { products: ListedProduct[]; blogs: ListedPost[]; videos: ListedVideo[] }

@@ -1,6 +1,7 @@
 import { addPosts } from '../app/blog/post-writes.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { addVideos } from '../app/videos/video-writes.server.ts'
+import { listOf } from './api-records.ts'
 import { axe } from './axe.ts'
 import { type Site, startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
@@ -102,5 +103,25 @@ test('C-47 C-52 R-BLOG-4: odd titles have addresses, line breaks stay, no text b
   await expect(page).toHaveURL(/\/blog\/post-[0-9a-f]{8}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('জাহাজের যন্ত্রাংশ')
   await axe(page)
+  await context.close()
+})
+
+test('R-BLOG-4: a post of short lines is laid out like any other', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  const [long = ''] = (await listOf(context.request, 'blogs'))
+    .filter(({ description }) => description.length > 500)
+    .map(({ slug }) => slug)
+  const columnAt = async (slug: string, width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/blog/${slug}`)
+    const text = page.getByRole('article').locator('p.whitespace-pre-line').first()
+    return text.evaluate((text) => {
+      const { left, width } = text.getBoundingClientRect()
+      return { left, width }
+    })
+  }
+  for (const width of [390, 1024, 1280, 1440, 1920])
+    expect(await columnAt('a--b', width), `${width} px`).toEqual(await columnAt(long, width))
   await context.close()
 })

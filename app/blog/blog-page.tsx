@@ -75,7 +75,7 @@ export function PostView({ post, others, videos, address }: View) {
         <PostHeader post={post} />
         <div className="measure grid gap-x-12 gap-y-10 pt-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[240px_minmax(0,1fr)_280px]">
           <TableOfContents blocks={blocks} />
-          <div className="max-w-[68ch] min-w-0 xl:mx-auto">
+          <div className="w-full max-w-[68ch] min-w-0 xl:mx-auto">
             <PlainText blocks={blocks} videos={videos} />
           </div>
           <AskAboutPost title={post.title} address={address} />
