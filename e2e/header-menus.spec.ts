@@ -194,16 +194,50 @@ test('C-80: no menu is open on a page that is shown again', async ({ page }) => 
   await expect(brand).toBeHidden()
 })
 
-test('the header fits into one line at 1024, 1280 and 1440 px', async ({ page }) => {
-  for (const width of [1024, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
+for (const [company, name] of [
+  ['the name of the demo', 'Chandlery Marine'],
+  ['a long name', 'Karnaphuli & Bay of Bengal Marine Spares and Ship Supply Ltd'],
+] as const) {
+  test(`R-NAV-6 C-91: the header fits into one line with its Offer tag beside ${company}`, async ({
+    page,
+  }) => {
+    await page.route('/faq', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('Chandlery Marine', name)
+      await route.fulfill({ response, body })
+    })
     await page.goto('/faq')
-    const edges = await headerOf(page)
-      .nav.locator('> a, > details')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
-    expect(new Set(edges.map(({ top }) => top)).size).toBe(1)
-    expect(Math.max(...edges.map(({ right }) => right))).toBeLessThanOrEqual(width - 40)
-  }
+    const { nav, categories } = headerOf(page)
+    for (const width of [1024, 1100, 1279, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const isScrolled of [false, true]) {
+        await page.evaluate((top) => scrollTo(0, top), isScrolled ? 600 : 0)
+        await expect(page.locator(':root[data-scrolled]')).toHaveCount(isScrolled ? 1 : 0)
+        await expect(categories.getByText('Offer', { exact: true })).toBeInViewport({ ratio: 1 })
+        const edges = await nav
+          .locator('> a, > details > summary')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+        expect(new Set(edges.map(({ top }) => Math.round(top))).size).toBe(1)
+        const bar = await page
+          .locator('.site-bar > :visible')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+        for (const [place, { left }] of bar.entries())
+          expect(left, `${width} px`).toBeGreaterThanOrEqual(bar[place - 1]?.right ?? 40)
+        expect(bar.at(-1)?.right, `${width} px`).toBeLessThanOrEqual(width - 40)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+      const shown = page.locator('.site-bar .logo > span')
+      const isCut = await shown.evaluate((one) => one.scrollWidth > one.clientWidth)
+      if (name === 'Chandlery Marine') expect(isCut, `the name at ${width} px`).toBe(false)
+    }
+  })
+}
+
+test('C-91: the Offer tag is in the drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(headerOf(page).categories.getByText('Offer', { exact: true })).toBeInViewport()
 })
 
 test('axe finds nothing while a menu of the header is open', async ({ page }) => {
