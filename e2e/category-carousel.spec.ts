@@ -109,7 +109,9 @@ test('R-HOME-18: it pauses while the tab is hidden and resumes afterwards', asyn
   expect(await first()).toEqual({ place: 2, off: 0 })
 })
 
-test('C-45: it can be paused, and pauses during focus and hover', async ({ page }) => {
+test('C-45: it can be paused, and pauses during focus and under a pointer on a link', async ({
+  page,
+}) => {
   await stopClock(page)
   const { block, first, scroller, slides, press } = await openAwake(page)
   const running = block.locator('[data-running]')
@@ -117,12 +119,16 @@ test('C-45: it can be paused, and pauses during focus and hover', async ({ page 
   await page.clock.runFor(30_000)
   expect(await first()).toEqual({ place: 1, off: 0 })
   await press('Play the slides')
-  await page.clock.runFor(30_000)
-  expect(await first()).toEqual({ place: 1, off: 0 })
-  await page.mouse.move(0, 0)
-  await expect(running).toBeAttached()
   await page.clock.runFor(delay + speed + 100)
   expect(await first()).toEqual({ place: 2, off: 0 })
+
+  const link = await slides.nth(2).boundingBox()
+  await page.mouse.move((link?.x ?? 0) + 20, (link?.y ?? 0) + 40)
+  await expect(running).not.toBeAttached()
+  await page.clock.runFor(30_000)
+  expect(await first()).toEqual({ place: 2, off: 0 })
+  await page.mouse.move(0, 0)
+  await expect(running).toBeAttached()
 
   // A click between two slides leaves the focus there, but not the keyboard.
   const box = await slides.nth(1).boundingBox()

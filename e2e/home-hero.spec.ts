@@ -136,24 +136,51 @@ test('R-HOME-10: during a change others are ignored for 500 ms, and the text fad
   await isOn(page, 3)
 })
 
-test('C-45: the hero pauses during hover and focus, and once it is paused', async ({ page }) => {
+test('C-45: the hero goes on under a pointer that rests on its picture or its words', async ({
+  page,
+}) => {
   await homeAwake(page, 'no-preference')
-  await heroOf(page).getByRole('heading').hover()
-  await page.clock.runFor(20_000)
-  await isOn(page, 1)
-  await page.mouse.move(0, 0)
-  await page.getByRole('link', { name: 'Learn More' }).focus()
+  await page.mouse.move(1000, 300)
+  await page.clock.runFor(6000)
+  await isOn(page, 2)
+  await heroOf(page).getByRole('heading', { name: 'Marine electronics' }).hover()
+  await page.clock.runFor(6000)
+  await isOn(page, 3)
+})
+
+test('C-45: the hero pauses under the pointer and under focus on each kind of control, and once it is paused', async ({
+  page,
+}) => {
+  await homeAwake(page, 'no-preference')
+  const controls = [
+    page.getByRole('link', { name: 'Learn More' }),
+    heroOf(page).getByRole('searchbox'),
+    heroOf(page).getByRole('link', { name: 'Paste a list' }),
+    dot(page, 1),
+    heroOf(page).getByRole('button', { name: 'Next slide' }),
+    heroOf(page).getByRole('button', { name: 'Pause' }),
+  ]
+  for (const control of controls) {
+    await control.hover()
+    await page.clock.runFor(20_000)
+    await isOn(page, 1)
+  }
+  await page.mouse.move(1000, 300)
   await page.keyboard.press('Tab')
-  await page.clock.runFor(20_000)
-  await isOn(page, 1)
+  for (const control of controls) {
+    await control.focus()
+    await page.clock.runFor(20_000)
+    await isOn(page, 1)
+  }
   await page.evaluate(
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   )
 
-  await heroOf(page).getByRole('button', { name: 'Pause' }).dispatchEvent('click')
+  await heroOf(page).getByRole('button', { name: 'Pause' }).click()
+  await page.mouse.move(1000, 300)
   await page.clock.runFor(20_000)
   await isOn(page, 1)
-  await heroOf(page).getByRole('button', { name: 'Play' }).dispatchEvent('click')
+  await heroOf(page).getByRole('button', { name: 'Play' }).click()
   await page.clock.runFor(6000)
   await isOn(page, 2)
 })

@@ -1,8 +1,6 @@
-import { hero as constants } from '#app/content/slide-constants.ts'
+import { heroInterval as interval, heroLock as lock } from '#app/content/slide-constants.ts'
 
 import { markSlide, moveByItself, onSlideButtons } from './self-moving.client.ts'
-
-const { interval, lock } = constants
 
 /** A sideways swipe longer than this, in CSS pixels, changes the slide. */
 const swipe = 40
@@ -18,14 +16,14 @@ function enhance(hero: HTMLElement, track: HTMLElement) {
   let here = Math.round(track.scrollLeft / track.clientWidth)
   let changedAt = -Infinity
   const clock = clockOf(() => step(1))
-  const loading = loadingOf(slides)
+  const loadPictures = loadingOf(slides)
 
   const show = () => {
     for (const [index, slide] of slides.entries()) showSlide(slide, index === here)
     markSlide(hero, here)
-    const button = hero.querySelector('[aria-current=true]')?.cloneNode(true)
-    if (button) hero.querySelector('.hero-rail p')?.replaceChildren(...button.childNodes)
-    loading.show(here)
+    const label = hero.querySelector('.hero-rail p')
+    if (label) label.innerHTML = hero.querySelector('[aria-current=true]')?.innerHTML ?? ''
+    loadPictures(here)
   }
   const go = (to: number) => {
     const slide = (to + slides.length) % slides.length
@@ -59,23 +57,21 @@ function clockOf(ring: () => void) {
   let timer = 0
   let since = 0
   let spent = 0
-  let runs = false
   const stop = () => {
-    runs = false
     clearTimeout(timer)
+    timer = 0
     spent += performance.now() - since
   }
   const start = () => {
-    runs = true
     since = performance.now()
     timer = window.setTimeout(ring, interval - spent)
     return stop
   }
   const restart = () => {
-    if (runs) stop()
-    else return void (spent = 0)
+    const ran = timer > 0
+    stop()
     spent = 0
-    start()
+    if (ran) start()
   }
   return { start, restart }
 }
@@ -87,13 +83,11 @@ function loadingOf(slides: Element[]) {
     const later = slides[index % slides.length]?.querySelector('noscript')
     if (later) later.outerHTML = later.textContent
   }
-  return {
-    show(here: number) {
-      load(here)
-      clearTimeout(timer)
-      // The delay leaves the connection to files that the page itself still loads.
-      timer = window.setTimeout(load, interval / 3, here + 1)
-    },
+  return (here: number) => {
+    load(here)
+    clearTimeout(timer)
+    // The delay leaves the connection to files that the page itself still loads.
+    timer = window.setTimeout(load, interval / 3, here + 1)
   }
 }
 

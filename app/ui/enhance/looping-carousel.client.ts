@@ -1,4 +1,4 @@
-import { moveByItself, onSlideButtons, reducedMotion } from './self-moving.client.ts'
+import { isStill, moveByItself, onSlideButtons } from './self-moving.client.ts'
 
 // The row scrolls by hand; script adds the clock, and makes the buttons work.
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-moves=looping-carousel]')) {
@@ -40,7 +40,7 @@ function followHand(scroller: HTMLElement, ring: Ring) {
 type Pace = { delay: number; speed: number }
 
 /** The duration of a move by button or after a swipe, in milliseconds. */
-const handSpeed = () => (document.hidden || reducedMotion.matches ? 0 : 420)
+const handSpeed = () => (isStill() ? 0 : 420)
 
 const gently = (part: number) => (part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2)
 
@@ -96,9 +96,7 @@ type Ring = ReturnType<typeof ringOf>
 
 /** A slide that leaves on one side moves to the other; none is duplicated, so screen readers read each once. */
 function bend(scroller: HTMLElement) {
-  const slides = [...(scroller.firstElementChild?.children ?? [])].filter(
-    (child) => child instanceof HTMLElement,
-  )
+  const slides = [...scroller.querySelectorAll('li')]
   let step = 0
 
   const position = () => scroller.scrollLeft / step

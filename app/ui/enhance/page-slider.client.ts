@@ -1,6 +1,6 @@
 import { sliderInterval } from '#app/content/slide-constants.ts'
 
-import { markSlide, moveByItself, onSlideButtons, reducedMotion } from './self-moving.client.ts'
+import { isStill, markSlide, moveByItself, onSlideButtons } from './self-moving.client.ts'
 
 // The banner scrolls by hand; script adds the clock, and makes the buttons work.
 for (const slider of document.querySelectorAll<HTMLElement>('[data-moves=page-slider]')) {
@@ -13,12 +13,12 @@ function enhance(slider: HTMLElement, track: Element) {
   if (count < 2) return
   const here = () => Math.round(track.scrollLeft / track.clientWidth)
   const go = (to: number) => {
-    const behavior = document.hidden || reducedMotion.matches ? 'auto' : 'smooth'
+    const behavior = isStill() ? 'auto' : 'smooth'
     track.scrollTo({ left: ((to + count) % count) * track.clientWidth, behavior })
   }
   const step = (by: number) => go(here() + by)
 
-  track.addEventListener('scroll', () => markSlide(slider, here()), { passive: true })
+  track.addEventListener('scroll', () => markSlide(slider, here()))
   onSlideButtons(slider, { go, step })
   markSlide(slider, here())
   moveByItself(slider, () => {

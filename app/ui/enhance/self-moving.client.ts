@@ -1,30 +1,37 @@
-export const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Nobody sees a movement, or wants to see one. */
+export const isStill = () => document.hidden || reducedMotion.matches
 
 /**
- * Moves a carousel by itself, except under a pointer, keyboard focus or a finger, out of view, in a hidden tab, with
- * reduced motion, or after its pause button. `start` returns what stops the movement.
+ * Moves something by itself, except while the pointer is on one of its controls or links, under keyboard focus or a
+ * finger, out of view, in a hidden tab, with reduced motion, or after its pause button (C-45). `start` returns what
+ * stops the movement; the style sheet can follow `data-running`.
  */
-export function moveByItself(carousel: HTMLElement, start: () => () => void) {
+export function moveByItself(moved: HTMLElement, start: () => () => void) {
   const holds = new Set<string>()
   let stop: (() => void) | undefined
   const hold = (reason: string, isHeld: boolean) => {
     if (isHeld) holds.add(reason)
     else holds.delete(reason)
     const runs = holds.size === 0
-    carousel.toggleAttribute('data-running', runs)
+    moved.toggleAttribute('data-running', runs)
     if (runs) stop ??= start()
     else {
       stop?.()
       stop = undefined
     }
   }
-  const on = (name: string, act: () => void) =>
-    carousel.addEventListener(name, act, { passive: true })
+  const on = (name: string, act: (event: Event) => void) =>
+    moved.addEventListener(name, act, { passive: true })
   // A tap also moves the focus, but only focus by keyboard counts.
-  const lookForFocus = () => hold('focus', carousel.querySelector(':focus-visible') !== null)
-  const lookForStillness = () => hold('stillness', document.hidden || reducedMotion.matches)
+  const lookForFocus = () => hold('focus', moved.querySelector(':focus-visible') !== null)
+  const lookForStillness = () => hold('still', isStill())
 
-  on('pointerover', () => hold('pointer', true))
+  // A picture does not stop it: that of the hero fills the first view.
+  on('pointerover', ({ target }) =>
+    hold('pointer', target instanceof Element && target.closest('a[href], button, input') !== null),
+  )
   on('pointerleave', () => hold('pointer', false))
   on('focusin', lookForFocus)
   on('focusout', () => hold('focus', false))
@@ -32,19 +39,20 @@ export function moveByItself(carousel: HTMLElement, start: () => () => void) {
   for (const end of ['touchend', 'touchcancel']) on(end, () => hold('touch', false))
   reducedMotion.addEventListener('change', lookForStillness)
   document.addEventListener('visibilitychange', lookForStillness)
-  new IntersectionObserver(([entry]) => hold('view', !entry?.isIntersecting)).observe(carousel)
+  new IntersectionObserver(([entry]) => hold('view', !entry?.isIntersecting)).observe(moved)
   lookForFocus()
   lookForStillness()
-  pauseBy(carousel.querySelector('[data-pause]'), (isPaused) => hold('button', isPaused))
-}
-
-function pauseBy(button: Element | null, pause: (isPaused: boolean) => void) {
-  let isPaused = false
-  button?.addEventListener('click', () => {
-    isPaused = !isPaused
-    button.ariaLabel = isPaused ? 'Play the slides' : 'Pause the slides'
-    pause(isPaused)
+  const pauseButton = moved.querySelector('[data-pause]')
+  pauseButton?.addEventListener('click', () => {
+    const isPaused = !holds.has('button')
+    // Who presses Play wants to see it move, although pointer or focus are still on the button.
+    if (!isPaused) for (const reason of ['pointer', 'focus']) holds.delete(reason)
+    // A checkbox, which also works without script, says its state itself.
+    if (pauseButton.matches('button'))
+      pauseButton.ariaLabel = `${isPaused ? 'Play' : 'Pause'} the slides`
+    hold('button', isPaused)
   })
+  hold('button', pauseButton?.matches(':checked') ?? false)
 }
 
 /** Calls `go` with the slide of the pressed button, and `step` with the direction of a pressed arrow. */
