@@ -28,34 +28,6 @@ test('R-HOME-1 R-HOME-26 C-38: the parts of the home page are in their order @ph
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('R-HOME-11 R-HOME-12: clients move in two rows, in opposite directions, and can be stopped @phone', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/')
-  const clients = page.getByRole('group', { name: 'Our Clients' })
-  await expect(clients.getByRole('list').nth(0).getByRole('listitem')).toHaveCount(5)
-  await expect(clients.getByRole('list').nth(1).getByRole('listitem')).toHaveCount(3)
-  const rows = clients.locator('.marquee-row')
-  expect((await rows.nth(1).boundingBox())?.width).toBeLessThanOrEqual(650)
-  const belts = clients.locator('.marquee-belt')
-  await expect(belts.nth(0)).toHaveCSS('animation', /30s linear marquee/)
-  await expect(belts.nth(1)).toHaveCSS('animation', /22s linear reverse marquee/)
-  for (const row of await rows.all()) {
-    const copies = await row.getByRole('list', { includeHidden: true }).all()
-    const widths = await Promise.all(copies.map(async (copy) => (await copy.boundingBox())?.width))
-    expect(widths[0]).toBeCloseTo(widths[1] ?? 0, 1)
-    expect(widths[0]).toBeGreaterThan(((await row.boundingBox())?.width ?? Infinity) - 1)
-  }
-
-  const stop = clients.getByRole('checkbox', { name: /Pause/ })
-  await stop.focus()
-  await page.keyboard.press('Space')
-  await expect(belts.nth(0)).toHaveCSS('animation-play-state', 'paused')
-  await page.keyboard.press('Space')
-  await expect(belts.nth(0)).toHaveCSS('animation-play-state', 'running')
-})
-
 test('R-HOME-13 R-HOME-14 C-7: six tiles, and each leads to a page with products', async ({
   page,
 }) => {

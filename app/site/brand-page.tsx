@@ -80,7 +80,7 @@ function Brands() {
           label="Makers whose parts we supply"
           first={brands.first}
           second={brands.second}
-          render={(brand) => <BrandPlate key={brand.maker} brand={brand} />}
+          render={(brand, isCopy) => <BrandPlate key={brand.maker} brand={brand} isCopy={isCopy} />}
         />
         <p className="mt-5 text-small text-ink-3">
           All names belong to their owners. {company.name} is an independent supplier.
@@ -90,12 +90,15 @@ function Brands() {
   )
 }
 
-function BrandPlate({ brand: { maker, categoryId, mark } }: { brand: Brand }) {
+type BrandPlate = { brand: Brand; isCopy: boolean }
+
+function BrandPlate({ brand: { maker, categoryId, mark }, isCopy }: BrandPlate) {
   const category = categoryWithId(useCategories(), String(categoryId))
   const address = category?.isHidden === false ? addressOfMaker(category, maker) : undefined
   return (
     <a
       href={address}
+      tabIndex={isCopy ? -1 : undefined}
       className="maker-plate flex h-16 min-w-44 items-center justify-center gap-3.5 px-8 text-card font-bold whitespace-nowrap [font-stretch:118%] hover:text-signal"
     >
       <MakerMark mark={mark} />

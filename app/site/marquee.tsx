@@ -5,41 +5,50 @@ type Marquee<Logo> = {
   label: string
   first: readonly Logo[]
   second: readonly Logo[]
-  render: (logo: Logo) => ReactNode
+  render: Render<Logo>
 }
+/** The keyboard does not stop at a link in a copy. */
+type Render<Logo> = (logo: Logo, isCopy: boolean) => ReactNode
 
+/** Rows of logos that the style sheet moves; `ui/enhance/moving.client.ts` stops them where they are not seen. */
 export function Marquee<Logo>({ label, first, second, render }: Marquee<Logo>) {
   return (
-    <div aria-label={label} role="group" className="marquee">
-      {first.length > 0 && <Row logos={first.map(render)} />}
-      {second.length > 0 && <Row logos={second.map(render)} />}
+    <div aria-label={label} role="group" data-moves="marquee" className="marquee">
+      {first.length > 0 && <Row logos={first} render={render} />}
+      {second.length > 0 && <Row logos={second} render={render} />}
       {/* A checkbox can pause the rows without script. */}
-      <label className="marquee-stop">
-        <input type="checkbox" aria-label={`Pause: ${label}`} />
-        <Pause aria-hidden />
-        <Play aria-hidden />
+      <label className="marquee-pause slide-button slide-button-day">
+        <input type="checkbox" data-pause aria-label={`Pause: ${label}`} />
+        <Pause aria-hidden fill="currentColor" />
+        <Play aria-hidden fill="currentColor" />
       </label>
     </div>
   )
 }
 
-function Row({ logos }: { logos: readonly ReactNode[] }) {
+type Row<Logo> = { logos: readonly Logo[]; render: Render<Logo> }
+
+function Row<Logo>({ logos, render }: Row<Logo>) {
   return (
     <div className="marquee-row">
       <div className="marquee-belt">
-        <Logos logos={logos} />
-        <Logos logos={logos} copy />
+        <Logos logos={logos} render={render} isCopy={false} />
+        <Logos logos={logos} render={render} isCopy />
       </div>
     </div>
   )
 }
 
-function Logos({ logos, copy = false }: { logos: readonly ReactNode[]; copy?: boolean }) {
+/** Screen readers skip the copy; a pointer does not. */
+function Logos<Logo>({ logos, render, isCopy }: Row<Logo> & { isCopy: boolean }) {
   return (
-    <ul aria-hidden={copy || undefined} inert={copy}>
-      {Children.map(logos, (logo) => (
-        <li>{logo}</li>
-      ))}
+    <ul aria-hidden={isCopy || undefined}>
+      {Children.map(
+        logos.map((logo) => render(logo, isCopy)),
+        (logo) => (
+          <li>{logo}</li>
+        ),
+      )}
     </ul>
   )
 }
