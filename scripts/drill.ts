@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drill } from '../app/backup/drill.server.ts'
 import { backupFolder, backupsIn } from '../app/backup/list.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { UserError } from '../app/platform/user-error.ts'
+import { printable, UserError } from '../app/platform/user-error.ts'
 
 // `npm run drill`, or `npm run drill -- FILE`: proves that the newest backup can be restored.
 try {
@@ -17,6 +17,6 @@ try {
     `${path} is good: ${rows} rows in ${manifest.tables.length} tables and ${manifest.media.files} files came back as they were, in ${seconds.toFixed(1)} s.`,
   )
 } catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
+  console.error(printable(error))
   process.exitCode = 1
 }

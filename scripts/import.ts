@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
-import { refuseMissing } from '../app/backup/back-up.server.ts'
+import { openSiteDatabase, refuseMissing } from '../app/backup/back-up.server.ts'
 import { loadCategories } from '../app/catalogue/category-store.server.ts'
 import { createImport } from '../app/catalogue/import/create-import.server.ts'
 import { targetLabel } from '../app/catalogue/import/import-columns.ts'
@@ -18,14 +18,12 @@ import {
   recordCounts,
 } from '../app/catalogue/old-site/old-site-imports.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { type Database, openDatabase } from '../app/database/database.server.ts'
+import type { Database } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
 import { openMedia } from '../app/media/media.server.ts'
-import { isWrongArgument } from '../app/platform/error-code.ts'
 import { diskSpace, freeSpaceOf } from '../app/platform/free-space.server.ts'
-import { UserError } from '../app/platform/user-error.ts'
+import { printable, UserError } from '../app/platform/user-error.ts'
 import { importedSubjects } from '../app/server/imported-subjects.server.ts'
-import { FileRefused } from '../app/spreadsheets/file-refusal.ts'
 
 // `npm run import -- FILE` shows what a spreadsheet would change, and writes it after a yes, or with --yes.
 // An address instead of a file is the API of an old site. It may be on this machine: who runs this is on it already.
@@ -44,9 +42,9 @@ try {
   if (isAddress(named) && files.zip)
     throw new UserError('An old site brings its own pictures: leave --pictures out.')
   const config = readConfig(process.env)
-  const { databaseUrl, dataDir, media: stores, leastFreeBytes } = config
+  const { dataDir, media: stores, leastFreeBytes } = config
   refuseMissing(config)
-  const db = await openDatabase(databaseUrl, dataDir)
+  const db = await openSiteDatabase(config)
   try {
     await migrate(db)
     await loadCategories(db)
@@ -63,9 +61,7 @@ try {
     await db.destroy()
   }
 } catch (error) {
-  const isExpected =
-    error instanceof UserError || error instanceof FileRefused || isWrongArgument(error)
-  console.error(isExpected ? error.message : error)
+  console.error(printable(error))
   process.exitCode = 1
 }
 

@@ -10,8 +10,7 @@ import { backupName } from '../app/backup/names.ts'
 import { runBackup } from '../app/backup/run.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { putObject } from '../app/media/s3.server.ts'
-import { isWrongArgument } from '../app/platform/error-code.ts'
-import { UserError } from '../app/platform/user-error.ts'
+import { printable, UserError } from '../app/platform/user-error.ts'
 
 // `npm run backup`, or `npm run backup -- FILE.tar`, a folder, or s3://bucket/folder. The site runs it too, with its
 // settings and its lease; then it ends when the site ends.
@@ -33,7 +32,7 @@ try {
     console.error(`No store has these files: ${manifest.missing.join(', ')}.`)
   }
 } catch (error) {
-  console.error(error instanceof UserError || isWrongArgument(error) ? error.message : error)
+  console.error(printable(error))
   process.exitCode = 1
 }
 

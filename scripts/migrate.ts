@@ -1,14 +1,13 @@
+import { openSiteDatabase } from '../app/backup/back-up.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openDatabase } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
-import { UserError } from '../app/platform/user-error.ts'
+import { printable, UserError } from '../app/platform/user-error.ts'
 
 // Brings the database up to date apart from a start, as the start does.
 try {
   if (process.argv.length > 2)
     throw new UserError('This command takes no arguments: npm run migrate')
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const db = await openDatabase(databaseUrl, dataDir)
+  const db = await openSiteDatabase(readConfig(process.env))
   try {
     const names = await migrate(db)
     console.log(names.length > 0 ? `Done: ${names.join(', ')}.` : 'The database is up to date.')
@@ -16,6 +15,6 @@ try {
     await db.destroy()
   }
 } catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
+  console.error(printable(error))
   process.exitCode = 1
 }

@@ -2,21 +2,21 @@ import { z } from 'zod'
 
 import { ownerLines } from '../app/accounts/drawn-password.server.ts'
 import { resetOwner } from '../app/accounts/owners.server.ts'
-import { refuseMissing } from '../app/backup/back-up.server.ts'
+import { openSiteDatabase, refuseMissing } from '../app/backup/back-up.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openDatabase } from '../app/database/database.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
 import { openMail } from '../app/mail/mail.server.ts'
+import { printable, UserError } from '../app/platform/user-error.ts'
 
 // Resets a lost password on the server: `npm run owner`, or `npm run owner -- name@example.com`.
 const address = z.email('The owner needs an email address, like you@example.com').optional()
 
 try {
   const email = address.safeParse(process.argv[2])
-  if (!email.success) throw new Error(email.error.issues[0]?.message)
+  if (!email.success) throw new UserError(email.error.issues[0]?.message)
   const config = readConfig(process.env)
   refuseMissing(config)
-  const db = await openDatabase(config.databaseUrl, config.dataDir)
+  const db = await openSiteDatabase(config)
   try {
     await migrate(db)
     // The site sends what is queued here.
@@ -27,7 +27,7 @@ try {
   } finally {
     await db.destroy()
   }
-} catch (problem) {
-  console.error(problem instanceof Error ? problem.message : problem)
+} catch (error) {
+  console.error(printable(error))
   process.exitCode = 1
 }

@@ -2,7 +2,7 @@ import { restoreCopy } from '../app/backup/restore-copy.server.ts'
 import { restore } from '../app/backup/restore.server.ts'
 import { accessLines } from '../app/backup/restored-access.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { UserError } from '../app/platform/user-error.ts'
+import { printable, UserError } from '../app/platform/user-error.ts'
 
 // `npm run restore -- FILE`: a backup (.tar), or the copy from before an upgrade (.db).
 try {
@@ -22,7 +22,7 @@ try {
     tellOutcome(outcome)
   }
 } catch (error) {
-  console.error(error instanceof UserError ? error.message : error)
+  console.error(printable(error))
   process.exitCode = 1
 }
 

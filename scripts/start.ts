@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownerLines } from '../app/accounts/drawn-password.server.ts'
 import { type Config, readConfig } from '../app/config.server.ts'
 import { errorCode } from '../app/platform/error-code.ts'
-import { UserError } from '../app/platform/user-error.ts'
+import { printable, UserError } from '../app/platform/user-error.ts'
 import { buildIfStale } from './build.ts'
 
 /** In milliseconds. */
@@ -93,9 +93,4 @@ function listeningProblem(code = 'no reason given', port: number, host: string) 
     return `This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`
   }
   return `Cannot listen on ${host} (${code}): HOST must be an address of this machine.`
-}
-
-function printable(error: unknown) {
-  // The check uses the name, because the built site has its own copy of the class.
-  return error instanceof Error && error.name === 'UserError' ? error.message : error
 }

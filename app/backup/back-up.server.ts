@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { sql } from 'kysely'
+
 import type { Config } from '#app/config.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
-import { keyIn, type MediaStore } from '#app/media/store.ts'
+import { keyIn, type MediaStore, readKey } from '#app/media/store.ts'
 import { expectRoom } from '#app/platform/disk-room.server.ts'
 import { rememberedErasures, textOfErasures } from '#app/platform/erasure-list.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
@@ -45,6 +47,48 @@ export async function backUp(place: Place, path: string): Promise<Written> {
 async function leftIn(folder: string, { dataDir, leastFreeBytes }: Place) {
   const [target, site] = await Promise.all([stat(folder), stat(dataDir)])
   return target.dev === site.dev ? leastFreeBytes : 0
+}
+
+/**
+ * Opens the database of the site, or a new one for a new site. Throws a UserError where files of the site are there and
+ * its rows are not: with a new database, the cleanup would delete the files of the lost one.
+ */
+export async function openSiteDatabase(place: Omit<Place, 'media'>, connections?: number) {
+  const { databaseUrl, dataDir } = place
+  const hasFiles = (await mediaFilesIn(dataDir)).some((name) => readKey(name))
+  const file = await stat(sqliteFile(dataDir)).catch(undefinedIfMissing)
+  // Before it is opened, which would make an empty one.
+  if (hasFiles && databaseUrl === undefined && !file?.size) throw lostDatabase(place)
+  const db = await openDatabase(databaseUrl, dataDir, connections)
+  if (!hasFiles || (await hasTables(db))) return db
+  await db.destroy()
+  throw lostDatabase(place)
+}
+
+function lostDatabase({ databaseUrl, dataDir }: Omit<Place, 'media'>) {
+  const [folder, file] = [join(dataDir, 'media'), sqliteFile(dataDir)]
+  const empty =
+    databaseUrl === undefined
+      ? `There is no database ${file}`
+      : 'The database of DATABASE_URL is empty'
+  return new UserError(
+    `${empty}, but ${folder} has the files of a site: put the database back, or move ${folder} away and restore a backup (npm run restore -- FILE) or start a new site.`,
+  )
+}
+
+/** The files in the folder of media, but those that are still being written. */
+export async function mediaFilesIn(dataDir: string) {
+  const names = (await readdir(join(dataDir, 'media')).catch(undefinedIfMissing)) ?? []
+  return names.filter((name) => name !== 'incoming')
+}
+
+async function hasTables(db: Database) {
+  const tables =
+    db.engine === 'sqlite'
+      ? sql`select 1 from sqlite_schema limit 1`
+      : sql`select 1 from pg_class where relnamespace = current_schema()::regnamespace
+          and relkind in ('r', 'p') limit 1`
+  return (await tables.execute(db)).rows.length > 0
 }
 
 /** Opening a database that is not there would make an empty one. */

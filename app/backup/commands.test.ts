@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 import { fakeS3 } from '#app/media/fake-s3.testing.ts'
+import { isoTime } from '#app/platform/clock.ts'
 import { rememberedErasures } from '#app/platform/erasure-list.server.ts'
 
 import { run } from '../../scripts/run.ts'
@@ -68,6 +69,26 @@ test('a backup drops erasures of 217 days, and one into another folder drops non
   }
   expect(await saltsAfter([freshFolder()])).toEqual(['1', '2', '3'])
   expect(await saltsAfter([])).toEqual(['2', '3'])
+})
+
+test('a backup by a clock that the cleanup doubts removes no other backup', async () => {
+  const { place, db } = await filledPlace('sqlite', 1)
+  const { dataDir: DATA_DIR } = place
+  const folder = backupFolder(DATA_DIR)
+  mkdirSync(folder)
+  const old = [2020, 2021].map((year) => `chandlery-${year}0101-000000Z.tar`)
+  for (const name of old) writeFileSync(join(folder, name), '')
+  const leftAfter = async (trustedAt: number) => {
+    await db
+      .updateTable('cleanup')
+      .set({ trustedAt: isoTime(trustedAt) })
+      .execute()
+    expect(await command('backup', [], { DATA_DIR })).toMatchObject({ code: 0 })
+    return readdirSync(folder).filter((name) => old.includes(name))
+  }
+  // As it looks to a clock that is two months ahead.
+  expect(await leftAfter(Date.now() - 60 * 24 * 3_600_000)).toEqual(old)
+  expect(await leftAfter(Date.now())).toEqual([])
 })
 
 test('a folder without a site is refused, and stays empty', async () => {

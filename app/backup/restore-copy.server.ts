@@ -1,6 +1,5 @@
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 
 import { openDatabase } from '#app/database/database.server.ts'
 import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
@@ -9,7 +8,7 @@ import { UserError } from '#app/platform/user-error.ts'
 
 import { databaseFilesIn, sqliteFile } from './back-up.server.ts'
 import { completeRestore, type RestorePlace } from './restore.server.ts'
-import { openSqliteSnapshot } from './sqlite-snapshot.server.ts'
+import { openSqliteSnapshot, problemIn } from './sqlite-snapshot.server.ts'
 
 /** Puts the copy from before an upgrade in the place of the database, and the access as a restore does; files stay. */
 export async function restoreCopy(path: string, { databaseUrl, dataDir }: RestorePlace) {
@@ -77,12 +76,11 @@ async function expectWhole(path: string) {
 
 function migrationsIn(path: string) {
   try {
-    const file = new DatabaseSync(path, { readOnly: true })
-    const check = file.prepare('pragma integrity_check').get()?.['integrity_check']
-    file.close()
-    if (check !== 'ok') throw new Error(String(check))
+    const problem = problemIn(path, 'integrity_check')
+    if (problem !== undefined) throw new Error(problem)
     const snapshot = openSqliteSnapshot(path)
     void snapshot.close()
+    if (snapshot.migrations.length === 0) throw new Error('it is no database of this program')
     return snapshot.migrations
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -2,6 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { z } from 'zod'
 
+import { UserError } from '#app/platform/user-error.ts'
+
 import { isBackedUp, quoted, type Snapshot, type Table } from './snapshot.ts'
 
 const names = z.array(z.object({ name: z.string() }).transform(({ name }) => name))
@@ -31,6 +33,31 @@ export function openSqliteSnapshot(path: string): Snapshot {
     },
     close: async () => file.close(),
   }
+}
+
+/** Reads all of the file. Throws a UserError of one line: an archive of damaged rows would push good ones out. */
+export function expectWholeFile(path: string) {
+  const reason = problemIn(path)
+  if (reason === undefined) return
+  throw new UserError(
+    `The database ${path} is damaged (${reason}). No backup is made of it, and the earlier ones stay: stop the site and restore the newest (docs/backup.md).`,
+  )
+}
+
+/** Undefined where SQLite finds none. */
+export function problemIn(path: string, check: 'quick_check' | 'integrity_check' = 'quick_check') {
+  try {
+    using file = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
+    const found = file.prepare(`pragma ${check}(1)`).get()?.[check]
+    return found === 'ok' ? undefined : oneLine(String(found))
+  } catch (error) {
+    if (error instanceof Error) return oneLine(error.message)
+    throw error
+  }
+}
+
+function oneLine(text: string) {
+  return text.trim().replaceAll(/\s+/g, ' ')
 }
 
 function tableIn(file: DatabaseSync, name: string): Table {

@@ -46,6 +46,12 @@ export async function startCleanupRun(db: Database, now: number): Promise<Cleanu
   return isDoubted ? { doubtedSince: before.trustedAt } : 'started'
 }
 
+/** Whether a cleanup by this clock would not be doubted; a backup removes old ones only then. */
+export async function isClockBelieved(db: Database, now: number) {
+  const { trustedAt } = await db.selectFrom('cleanup').select('trustedAt').executeTakeFirstOrThrow()
+  return isWithin(trustedAt, longestGap, now)
+}
+
 /** The last time that was believed, while the clock is doubted. */
 export async function clockDoubtedSince(db: Database) {
   const doubt = db.selectFrom('cleanup').select('trustedAt').where('refusals', '>', 0)

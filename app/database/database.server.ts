@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 
-import { type Dialect, Kysely, sql, type Transaction } from 'kysely'
+import { type Dialect, Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 
-import { UserError } from '#app/platform/user-error.ts'
+import { isDamage } from '#app/platform/error-code.ts'
+import { damagedDatabase, UserError } from '#app/platform/user-error.ts'
 
 import { actForNobody } from './authority.server.ts'
 import { withAccessChecks } from './checked-driver.server.ts'
@@ -18,6 +19,7 @@ export type Engine = 'sqlite' | 'postgres'
 type Opened = {
   dialect: Dialect
   isExhausted: () => boolean
+  readFile?: () => void
   poolUse?: () => { used: number; waiting: number }
   listen?: (heard: ChangeHeard) => () => Promise<void>
 }
@@ -31,13 +33,35 @@ export class Database extends Kysely<Tables> {
   /** Reports the committed changes of all processes; PostgreSQL only. Returns a function that stops it. */
   readonly listen
   readonly #listeners = new Set<ChangeListener>()
+  readonly #readFile
+  readonly #damage
 
-  constructor(engine: Engine, { dialect, isExhausted, poolUse, listen }: Opened) {
-    super({ dialect: withAccessChecks(dialect) })
+  constructor(engine: Engine, { dialect, isExhausted, readFile, poolUse, listen }: Opened) {
+    const damage = { isKnown: false }
+    const note = (event: LogEvent) => {
+      if (event.level === 'error' && isDamage(event.error)) damage.isKnown = true
+    }
+    super({ dialect: withAccessChecks(dialect), log: note })
+    this.#damage = damage
+    this.#readFile = readFile
     this.engine = engine
     this.isExhausted = isExhausted
     this.poolUse = poolUse
     this.listen = listen
+  }
+
+  /**
+   * Throws a UserError if any query has met damage since the start, or a part of every table of a SQLite file cannot be
+   * read now. Damage elsewhere is found by a query that needs it, and by the daily backup, which checks all.
+   */
+  expectWhole() {
+    try {
+      if (!this.#damage.isKnown) this.#readFile?.()
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      this.#damage.isKnown = true
+    }
+    if (this.#damage.isKnown) throw new UserError(damagedDatabase)
   }
 
   /** `listener` must not throw. */

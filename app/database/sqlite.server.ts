@@ -99,7 +99,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function opened(file: DatabaseSync) {
+function opened(file: DatabaseSync, path: string) {
   const { take, isExhausted } = connectionUse(1)
   const dialect: Dialect = {
     createDriver: () => new ImmediateDriver(file, take),
@@ -107,7 +107,23 @@ function opened(file: DatabaseSync) {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  return { dialect, isExhausted }
+  return { dialect, isExhausted, readFile: () => readTables(path) }
+}
+
+/** On a connection of its own, because the pages that another one holds in memory hide what the file has become. */
+function readTables(path: string) {
+  const file = new DatabaseSync(path, { readOnly: true, timeout: 0 })
+  try {
+    const tables = `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`
+    for (const { name } of file.prepare(tables).all()) {
+      file.prepare(`select * from "${String(name)}" limit 1`).get()
+    }
+  } catch (error) {
+    // Another connection that holds the file says nothing of it.
+    if (sqliteCode(error) !== busy) throw error
+  } finally {
+    file.close()
+  }
 }
 
 /** Kysely assumes that SQLite has no transactional DDL. It has, so migrations run in a transaction. */
@@ -125,7 +141,7 @@ export async function openSqlite(path: string) {
     closeSync(openSync(path, 'a', 0o600))
     const file = new DatabaseSync(path, { timeout: 0 })
     await applySettings(file)
-    return opened(file)
+    return opened(file, path)
   } catch (error) {
     throw new UserError(openingProblem(path, error), { cause: error })
   }
@@ -148,6 +164,7 @@ async function applySettings(file: DatabaseSync) {
   }
 }
 
+const busy = 5
 const readOnly = 8
 const cannotOpen = 14
 const notADatabase = 26

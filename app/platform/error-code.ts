@@ -22,8 +22,19 @@ export function isDiskFull(error: unknown): boolean {
   return isFull || isDiskFull(error.cause)
 }
 
+const [sqliteCorrupt, notADatabase] = [11, 26]
+const corruptCodes = new Set(['XX001', 'XX002'])
+
+/** Whether the file of the database itself is damaged, or one of PostgreSQL's tables or indexes. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = sqliteCode(error)
+  const isCorrupt = code === sqliteCorrupt || code === notADatabase
+  return isCorrupt || corruptCodes.has(errorCode(error) ?? '') || isDamage(error.cause)
+}
+
 /** An argument that `parseArgs` does not know; its message says which. */
-export function isWrongArgument(error: unknown): error is Error {
+export function isWrongArgument(error: unknown) {
   return errorCode(error)?.startsWith('ERR_PARSE_ARGS_') ?? false
 }
 

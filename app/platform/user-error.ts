@@ -1,3 +1,19 @@
+import { isDamage, isWrongArgument } from './error-code.ts'
+
 export class UserError extends Error {
   override readonly name = 'UserError'
+}
+
+export const damagedDatabase =
+  'The database is damaged. Stop the site and restore a backup (docs/backup.md).'
+
+/** What a command prints of an error: one line where it says what to do, and all of a mistake in the program. */
+export function printable(error: unknown) {
+  if (!(error instanceof Error)) return error
+  // By the name, because the built site has its own copy of the classes.
+  if (['UserError', 'FileRefused'].includes(error.name) || isWrongArgument(error))
+    return error.message
+  if (isDamage(error)) return damagedDatabase
+  // Of the system: a file that cannot be read, a folder that cannot be made.
+  return 'syscall' in error ? `${error.message}.` : error
 }

@@ -33,7 +33,7 @@ import { deleteOldCountedForms } from './counted-forms.server.ts'
 type Options = Mailing & { db: Database; media: MediaStore; dataDir: string }
 
 const clockWarning =
-  'nothing old is deleted: the clock is more than 30 days after the last cleanup. Correct the clock, or wait until the site has run for 24 hours'
+  'nothing old is deleted: the clock is before the last cleanup, or more than 30 days after it. Correct the clock, or wait until the site has run for 24 hours'
 
 export async function cleanUpOnce({ db, media, dataDir, ...mailing }: Options, time?: number) {
   const now = time ?? (await databaseTime(db))

@@ -7,12 +7,13 @@ import { logAudits } from '#app/accounts/audit.server.ts'
 import { refuseEndedAccess } from '#app/accounts/guard.server.ts'
 import { defaultEmail, hasFirstOwner, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
+import { openSiteDatabase } from '#app/backup/back-up.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { loadCategories, onCategoriesLoaded } from '#app/catalogue/category-store.server.ts'
 import { indexAfterRename } from '#app/catalogue/renamed-categories.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
-import { type Database, openDatabase } from '#app/database/database.server.ts'
+import type { Database } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
 import type { Announced } from '#app/database/tables.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
@@ -67,7 +68,7 @@ const isDevelopment = import.meta.env.DEV
 
 /** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
 export async function openSite(config: Config & { reach?: Reach; push?: PushTiming }) {
-  const db = await openDatabase(config.databaseUrl, config.dataDir, config.databasePool)
+  const db = await openSiteDatabase(config, config.databasePool)
   const exposed = makePrivate(config.dataDir)
   await migrate(db)
   await loadCategories(db)
@@ -153,6 +154,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
     hasOwner: async () => (isOwned ||= await hasFirstOwner(db)),
     checks: {
       database: () => db.selectFrom('contentVersions').select('version').executeTakeFirst(),
+      damage: () => db.expectWhole(),
       media: () => media.ready(),
     },
   })

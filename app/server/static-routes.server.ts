@@ -7,6 +7,8 @@ import { adminManifest } from '#app/admin/admin-manifest.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import { iconAddress } from '#app/media/addresses.ts'
+import { isDamage } from '#app/platform/error-code.ts'
+import { damagedDatabase, UserError } from '#app/platform/user-error.ts'
 import { styleSheetAt } from '#app/settings/look.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { drawingAddress } from '#app/ui/picture.tsx'
@@ -124,7 +126,11 @@ export function adminManifestRoute(app: FastifyInstance, settings: () => Setting
 
 type Health = {
   isAlive: () => boolean
-  checks: { database: () => Promise<unknown>; media?: () => Promise<unknown> }
+  checks: {
+    database: () => Promise<unknown>
+    damage?: () => void
+    media?: () => Promise<unknown>
+  }
   hasRoom: () => Promise<boolean>
   isDraining: () => boolean
   /** A first start makes the owner after it listens; until then nobody can sign in. */
@@ -139,7 +145,8 @@ export function healthRoutes(
     if (isAlive()) return { status: 'serving' }
     return sendError(reply, 503, 'All database connections are stuck. Restart this process.')
   })
-  // `?exclude=media&exclude=disk` for a balancer: all copies share what these ask for, and pages need neither.
+  // `?exclude=media&exclude=disk&exclude=damage` for a balancer: all copies share what these ask for, and most pages
+  // need none of it.
   app.get('/readyz', async (request, reply) => {
     if (isDraining()) return sendError(reply, 503, 'This process is about to stop.')
     const excluded = new URL(request.url, 'http://site').searchParams.getAll('exclude')
@@ -152,7 +159,10 @@ export function healthRoutes(
       return sendError(reply, 503, 'The disk of the data folder is nearly full.')
     } catch (err) {
       request.log.error({ err }, 'not ready')
-      return sendError(reply, 503, 'The database or the media store does not answer.')
+      const reason = isDamage(err)
+        ? damagedDatabase
+        : 'The database or the media store does not answer.'
+      return sendError(reply, 503, err instanceof UserError ? err.message : reason)
     }
   })
 }
