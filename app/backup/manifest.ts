@@ -9,7 +9,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const manifestShape = z.object({
   format: z.number().int(),
   program: z.string(),
-  createdAt: z.string(),
+  createdAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   /** Those that the database had run. */
   migrations: z.array(z.string()),

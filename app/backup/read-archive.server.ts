@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 import { createTarDecoder } from 'modern-tar'
+import { z } from 'zod'
 
-import { undefinedIfMissing } from '#app/platform/error-code.ts'
+import { errorCode } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import {
@@ -61,15 +62,33 @@ export async function linesOf({ bytes }: Entry) {
  * a newer version of the program, which `known` migrations tell.
  */
 export async function checkArchive(path: string, known?: string[]): Promise<Manifest> {
-  const found = await stat(path).catch(undefinedIfMissing)
-  if (!found?.isFile()) throw new UserError(`There is no file ${path}.`)
+  await expectReadable(path)
   const checked = await check(path).catch((cause: unknown) => {
     if (cause instanceof UserError) throw cause
-    throw damaged(path, cause instanceof Error ? cause.message : String(cause), cause)
+    throw damaged(path, reasonOf(cause), cause)
   })
   const newer = known && checked.migrations.find((name) => !known.includes(name))
   if (newer) throw newerProgram(path, `migration ${newer}`)
   return checked
+}
+
+async function expectReadable(path: string) {
+  try {
+    await using file = await open(path)
+    if ((await file.stat()).isFile()) return
+  } catch (cause) {
+    const code = errorCode(cause)
+    if (code === undefined) throw cause
+    if (code !== 'ENOENT')
+      throw new UserError(`The file ${path} cannot be read (${code}).`, { cause })
+  }
+  throw new UserError(`There is no file ${path}.`)
+}
+
+/** A problem that zod finds has many lines. */
+function reasonOf(cause: unknown) {
+  if (cause instanceof z.ZodError) return 'it holds something else than a backup does'
+  return cause instanceof Error ? cause.message.replaceAll(/\s+/g, ' ') : String(cause)
 }
 
 async function check(path: string) {

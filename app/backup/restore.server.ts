@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -9,6 +9,7 @@ import { indexStaleProducts } from '#app/catalogue/product-writes.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
 import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isOutage } from '#app/http/errors.server.ts'
 import { expectKey } from '#app/media/store.ts'
 import { unsubscribeAgain } from '#app/newsletter/unsubscribe.server.ts'
 import { expectRoom } from '#app/platform/disk-room.server.ts'
@@ -22,7 +23,7 @@ import { undefinedIfMissing } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 import { eraseAgain } from '#app/privacy/erasures.server.ts'
 
-import { databaseFilesIn, type Place, sqliteFile } from './back-up.server.ts'
+import { databaseFilesIn, mediaFilesIn, type Place, sqliteFile } from './back-up.server.ts'
 import { loadRows } from './load.server.ts'
 import { erasuresName, type Manifest } from './manifest.ts'
 import { checkArchive, entriesOf, keyIn, textOf } from './read-archive.server.ts'
@@ -55,6 +56,12 @@ export async function restore(path: string, place: RestorePlace, options: Option
     const counts = await fillDatabase(path, place, { manifest, work, erasures, ...options })
     await keepErasures(dataDir, archived)
     return { manifest, ...counts }
+  } catch (cause) {
+    if (cause instanceof UserError || isOutage(cause)) throw cause
+    const reason = cause instanceof Error ? cause.message.replaceAll(/\s+/g, ' ') : String(cause)
+    throw new UserError(`The archive ${path} holds what this program cannot take: ${reason}.`, {
+      cause,
+    })
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -75,9 +82,7 @@ export function bytesIn(
 }
 
 async function refuseFilled({ databaseUrl, dataDir }: RestorePlace) {
-  const media = await readdir(join(dataDir, 'media')).catch(undefinedIfMissing)
-  const files = (media ?? []).filter((name) => name !== 'incoming')
-  if (files.length > 0) {
+  if ((await mediaFilesIn(dataDir)).length > 0) {
     throw new UserError(
       `The folder ${join(dataDir, 'media')} is not empty: a backup is restored into an empty place only.`,
     )
