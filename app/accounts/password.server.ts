@@ -33,7 +33,7 @@ export async function hashed(password: string) {
   const salt = randomBytes(saltLength)
   const tag = await derivedFrom(password, salt, cost, 'known')
   const { memory, passes, parallelism } = cost
-  const written = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  const written = [salt, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${written.join('$')}`
 }
 

@@ -28,7 +28,7 @@ export function withProduct(value: string, id: string, quantity?: string, unit =
   if (listed && quantity === undefined) return value
   const [, , , ...rest] = listed?.split(':') ?? []
   const amount = [quantity ?? '1', unit === 'pcs' ? '' : unit]
-  const added = [name, ...amount, ...rest].join(':').replace(/:+$/, '')
+  const added = [name, ...amount, ...rest].join(':').replace(/(?<!:):+$/, '')
   const all = listed ? lines.map((line) => (isSame(line) ? added : line)) : [...lines, added]
   const text = [number || drawn(), ...all].join('/')
   const isPlain = /^[1-9]\d{0,6}$/.test(quantity ?? '1')

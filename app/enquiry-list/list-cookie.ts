@@ -73,7 +73,10 @@ function textOf({ productId, title, quantity, unit, certainty, note, details }: 
     letter,
     shortDetails(details),
   ]
-  return parts.map(encoded).join(':').replace(/:+$/, '')
+  return parts
+    .map(encoded)
+    .join(':')
+    .replace(/(?<!:):+$/, '')
 }
 
 function encoded(text: string) {

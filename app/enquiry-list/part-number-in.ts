@@ -4,6 +4,6 @@ const labelled =
 /** The number after `P/N` or `IMPA`, or the whole text if it is one word with digits. */
 export function numberIn(text: string) {
   const [, named] = labelled.exec(text) ?? []
-  if (named) return named.replace(/[./-]+$/, '')
+  if (named) return named.replace(/(?<![./-])[./-]+$/, '')
   return /^\S{4,40}$/.test(text) && /\d{2}/.test(text) ? text : undefined
 }

@@ -82,7 +82,7 @@ function isCode(cell: string) {
 }
 
 function amountIn(cell: string) {
-  const [, number = '', word = ''] = /^([\d.,' ]+?)\s*(\p{L}*\.?)$/u.exec(cell.trim()) ?? []
+  const [, number = '', word = ''] = /^([\d.,' ]*[\d.,'])\s*(\p{L}*\.?)$/u.exec(cell.trim()) ?? []
   const quantity = quantityOf(number)
   if (quantity === undefined || (word !== '' && !unitOf(word))) return undefined
   const unit = unitOf(word)

@@ -61,7 +61,7 @@ function blankObjects(bytes: Buffer, objects: Set<string>) {
   for (const at of positionsOf(bytes, ' obj')) {
     // Only a number in front: most of what a hostile file repeats is passed over at once.
     if (!isDigit(bytes[at - 1])) continue
-    const [name = ''] = /\d+ \d+$/.exec(bytes.toString('latin1', at - 20, at)) ?? []
+    const [name = ''] = /(?<!\d)\d+ \d+$/.exec(bytes.toString('latin1', at - 20, at)) ?? []
     if (!objects.has(name)) continue
     const head = bytes.toString('latin1', at, at + 40)
     if (!head.includes('<<')) continue

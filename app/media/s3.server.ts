@@ -81,7 +81,7 @@ async function signedRequest(
   path: string,
   request: S3Request = {},
 ) {
-  const url = `${endpoint.replace(/\/+$/, '')}/${path}`
+  const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${path}`
   const { headers = {} } = request
   const signed = await new AwsV4Signer({ method, url, headers, service: 's3', ...secrets }).sign()
   const sent = { ...request, method, headers: Object.fromEntries(signed.headers) }

@@ -128,7 +128,7 @@ function codeOf(name: string) {
 
 /** 'Côte d’Ivoire' as 'cote divoire', 'Myanmar (Burma)' as 'myanmar'. */
 function plainName(name: string) {
-  const bare = name.normalize('NFD').replaceAll(/\(.*\)|[^\p{L}\s]/gu, '')
+  const bare = name.normalize('NFD').replaceAll(/\([^()]*\)|[^\p{L}\s]/gu, '')
   return bare.toLowerCase().replace(/^the /, '').trim()
 }
 

@@ -34,7 +34,7 @@ function isBuiltIn(id: number) {
 
 /** A day or a year outside of quoted text and colours. */
 function isDateFormat(code: string) {
-  return /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+  return /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, ''))
 }
 
 /** Day 60 of the usual ones is 29 February 1900, which only spreadsheets know; those of 1904 are of old Macs. */

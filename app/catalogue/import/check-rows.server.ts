@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { idShape } from '#app/database/fields.ts'
@@ -18,10 +20,12 @@ import type { Import } from './imports.server.ts'
 import { idsInTrash, keyOf, knownProducts } from './known-products.server.ts'
 import { matchPictures, numbersIn, openMatcher } from './match-pictures.server.ts'
 import { entryOf, namedCells } from './row-entry.ts'
-import { countRows, updateRows } from './rows-left.server.ts'
+import { countRows, lastOfSlice, updateRows } from './rows-left.server.ts'
 import { cellsIn, pauseOf, type Run } from './runs.server.ts'
 
 const rowsAtOnce = 500
+/** In characters of JSON: more are read in several slices. */
+const mostAtOnce = 1_000_000
 /** Of a file, because visitors wait meanwhile. */
 const rowsPerPart = 100
 
@@ -60,7 +64,7 @@ export async function checkRows(db: Database, found: Import, run: Run) {
       ? await checkEdited(db, stored, edit)
       : source
         ? await checkRecords(db, stored, { source, seen, run })
-        : await inParts(stored, rowsPerPart, (part) => checkPart(db, part, { rules, seen }))
+        : await inParts(partsOf(stored), 1, ([part = []]) => checkPart(db, part, { rules, seen }))
     last = stored.at(-1)?.row ?? last
     await saving
     // PostgreSQL saves one slice while the next is checked.
@@ -73,18 +77,37 @@ export async function checkRows(db: Database, found: Import, run: Run) {
   await finish(db, importId, run)
 }
 
-function rowsAfter(db: Database, importId: string, row: number) {
-  return db
+async function rowsAfter(db: Database, importId: string, row: number) {
+  const next = db
     .selectFrom('importRows')
-    .select(['row', 'cells', 'subject', 'productId'])
     .where('importId', '=', importId)
     .where('row', '>', row)
     .orderBy('row')
+  const sizes = await next
+    .select(['row', sql<number>`length("cells")`.as('size')])
     .limit(rowsAtOnce)
+    .execute()
+  return next
+    .select(['row', 'cells', 'subject', 'productId'])
+    .where('row', '<=', lastOfSlice(sizes, mostAtOnce))
     .execute()
 }
 
 type Stored = { row: number; cells: string }
+
+/** Each costs about the same, however long its rows are. */
+function partsOf(rows: Stored[]) {
+  const parts: Stored[][] = []
+  for (let left = rows; left.length > 0;) {
+    const some = left.slice(0, rowsPerPart)
+    const last = lastOfSlice(some.map(({ row, cells }) => ({ row, size: cells.length })))
+    const part = some.filter(({ row }) => row <= last)
+    parts.push(part)
+    left = left.slice(part.length)
+  }
+  return parts
+}
+
 type Rules = { rules: Parameters<typeof entryOf>[2]; seen: Map<string, number> }
 
 async function checkPart(db: Database, rows: Stored[], { rules, seen }: Rules): Promise<Checked[]> {

@@ -12,7 +12,9 @@ const [shortest, longest] = [2, 40]
 export function numbersOfPicture(name: string): NumberKey[] {
   const parts = name.split('/')
   const stem = (parts.at(-1) ?? '').replace(/\.[^.]*$/, '')
-  const [, before = '', digits, bracketed, letter] = numbered.exec(stem) ?? []
+  const ending = numberedEnd.exec(stem)
+  const [, digits, bracketed, letter] = ending ?? []
+  const before = stem.slice(0, ending?.index ?? 0)
   const own = Number(digits ?? bracketed ?? (letter ? letterPlace(letter) : 0))
   const inFolder = /(\d{1,3})\D*$/.exec(stem)?.[1] ?? 0
   const named = [
@@ -28,7 +30,8 @@ export function numbersOfPicture(name: string): NumberKey[] {
   return [...keysBy(strictKey), ...keysBy(looseKey)]
 }
 
-const numbered = /^(.+?)(?:[\s_.-]+(\d{1,2})|\s*\((\d{1,2})\)|[\s_-]+([a-z]))$/i
+const numberedEnd =
+  /(?:(?<![\s_.-])[\s_.-]+(\d{1,2})|(?<!\s)\s*\((\d{1,2})\)|(?<![\s_-])[\s_-]+([a-z]))$/i
 
 function letterPlace(letter: string) {
   return letter.toLowerCase().charCodeAt(0) - 96

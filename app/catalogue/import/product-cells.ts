@@ -89,7 +89,7 @@ function isEntry(one: unknown) {
 /** Shops put several addresses of pictures into one line. */
 function partsOf(column: string, cell: string) {
   const isAddresses = column === 'pictures' && !cell.includes('\n')
-  const parts = cell.split(isAddresses ? /[,;|]\s*(?=https?:|\/media\/)|\s+\|\s+/ : /\r?\n/)
+  const parts = cell.split(isAddresses ? /[,;|]\s*(?=https?:|\/media\/)|(?<!\s)\s+\|\s+/ : /\r?\n/)
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 

@@ -20,6 +20,21 @@ export async function countRows(db: Kysely<Tables>) {
   if (engineOf(db) === 'postgres') await sql`analyze "importRows"`.execute(db)
 }
 
+type Sized = { row: number; size: number | null }
+
+/** In characters of JSON: a slice with more would hold up visitors, however few rows it has. */
+const mostCharacters = 100_000
+
+/** The last of the first rows that are together no slice too large; always one. */
+export function lastOfSlice(sizes: readonly Sized[], most = mostCharacters) {
+  let characters = 0
+  const next = sizes.findIndex(({ size }, place) => {
+    characters += size ?? 0
+    return place > 0 && characters > most
+  })
+  return sizes.at(next < 0 ? -1 : next - 1)?.row ?? 0
+}
+
 type Numbered = { importId: string; row: number; cells: string }
 
 /** Rows that exist; `cells` stay as they are. */

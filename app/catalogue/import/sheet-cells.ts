@@ -37,12 +37,12 @@ export const valueAliases: { [target: string]: { [word: string]: string } } = {
 
 /** Shops keep descriptions as HTML. */
 export function withoutTags(text: string) {
-  if (!/<(?:p|br|div|ul|ol|li|strong|span|h\d|table|a|em|b)\b[^>]*>/i.test(text)) return text
+  if (!/<(?:p|br|div|ul|ol|li|strong|span|h\d|table|a|em|b)\b[^<>]*>/i.test(text)) return text
   return text
-    .replaceAll(/<(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^<>]*>/gi, '\n')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
-    .replaceAll(/[ \t]+\n|\n[ \t]+/g, '\n')
+    .replaceAll(/(?<![ \t])[ \t]+\n|\n[ \t]+/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { listOf } from '#app/database/insert-rows.server.ts'
@@ -14,7 +14,7 @@ import type { ImportedRecords, Patch } from './imported-records.server.ts'
 import type { Import } from './imports.server.ts'
 import { changedSince, type CheckedRow, outdatedRows } from './outdated-rows.server.ts'
 import { picturesOfRow, placesIn, withStored } from './picture-places.ts'
-import { countRows, rowsLeft, updateRows } from './rows-left.server.ts'
+import { countRows, lastOfSlice, rowsLeft, updateRows } from './rows-left.server.ts'
 import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 import { timedSlices } from './timed-slices.server.ts'
 
@@ -66,10 +66,14 @@ async function nextRows(
   tx: Transaction<Tables>,
   { importId, records, size }: { importId: string; records: ImportedRecords; size: number },
 ): Promise<CheckedRow[]> {
-  const rows = await rowsToWrite(tx, importId)
-    .select(['row', 'kind', 'productId', 'fields', 'checkedVersion'])
-    .where('subject', '=', records.subject)
+  const left = rowsToWrite(tx, importId).where('subject', '=', records.subject)
+  const sizes = await left
+    .select(['row', sql<number>`length("fields")`.as('size')])
     .limit(size)
+    .execute()
+  const rows = await left
+    .select(['row', 'kind', 'productId', 'fields', 'checkedVersion'])
+    .where('row', '<=', lastOfSlice(sizes))
     .execute()
   return rows.map(({ fields, ...row }) => ({ ...row, patch: patchIn(fields) }))
 }

@@ -48,7 +48,7 @@ function apiAddress(typed: string) {
     throw new SourceRefused('Please enter an address that begins with https:// or http://.', typed)
   if (url.username || url.password)
     throw new SourceRefused('Please enter the address without a name and a password.', typed)
-  return url.origin + url.pathname.replace(/\/+$/, '')
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '')
 }
 
 /** Goes on where the reading has stopped. */

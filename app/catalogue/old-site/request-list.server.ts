@@ -143,7 +143,7 @@ async function* textOf(response: IncomingMessage, url: URL, signal: AbortSignal)
 
 /** The next page, where the site divides its lists as ours does (RFC 8288). */
 function nextPage({ headers: { link } }: IncomingMessage, url: URL) {
-  const [, found] = /<([^>]*)>;\s*rel="?next"?/.exec(String(link ?? '')) ?? []
+  const [, found] = /<([^<>]*)>;\s*rel="?next"?/.exec(String(link ?? '')) ?? []
   const next = found === undefined ? null : URL.parse(found, url)
   return next?.origin === url.origin && next.href !== url.href ? next.href : undefined
 }

@@ -44,7 +44,8 @@ function textOf(units: bigint, places: number) {
 /** `11881` with 2 places is `11,881.00`. */
 export function moneyText(text: string, places: number) {
   const [whole = '', part] = sumOf([text], places).split('.')
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const first = whole.slice(0, whole.length % 3 || 3)
+  const grouped = [first, ...(whole.slice(first.length).match(/\d{3}/g) ?? [])].join(',')
   return part === undefined ? grouped : `${grouped}.${part}`
 }
 

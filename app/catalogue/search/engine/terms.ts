@@ -137,7 +137,7 @@ type CodeFields = {
 /** Whole codes have the maker or the scheme in front. */
 function codesOf({ title, maker = '', model = '', numbers }: CodeFields) {
   const values = numbers.map(({ value }) => value)
-  const models = model.split(/\s+\/\s+|,\s*|\s+or\s+/)
+  const models = model.split(/(?<!\s)\s+(?:\/|or)\s+|,\s*/)
   const digits = [title, model, ...values].flatMap((text) => text.split(/\s+/)).filter(hasDigit)
   const codes = [...values, model, ...models, ...digits].map(codeOf)
   const wholes = [
