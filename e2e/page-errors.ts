@@ -73,7 +73,7 @@ function isForeign(address: string, siteUrl: string) {
  * Runs in the page: ids, labels and names that do not lead to one element. A label of a doubled id writes into the
  * wrong field, and two text fields of one form with one name mix their values.
  */
-export function idFaults() {
+function idFaults() {
   const faults = new Set<string>()
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const doubled = (names: string[]) => names.filter((name, n) => name && names.indexOf(name) !== n)
@@ -100,7 +100,7 @@ export function idFaults() {
   return [...faults].map((fault) => `${fault} (${location.pathname})`)
 }
 
-/** Collects the faults of `idFaults` in every page of every context that is opened from now on. */
+/** Collects the faults of `idFaults` in every page that is opened from now on, in every context. */
 export function watchIds(browser: Browser) {
   const faults = new Set<string>()
   const look = async (page: Page) => {
@@ -115,6 +115,7 @@ export function watchIds(browser: Browser) {
     })
     void context.addInitScript({ content: `(${whileItChanges})(${idFaults}, '${mark}')` })
   }
+  browser.contexts().forEach(watch)
   browser.on('context', watch)
   const stop = async () => {
     browser.off('context', watch)

@@ -49,9 +49,7 @@ export const test = base.extend<
     { auto: true },
   ],
   pageErrors: [
-    // `idFaults` watches the context too, so it comes first.
-    // oxlint-disable-next-line no-unused-vars
-    async ({ idFaults, context, site }, use) => {
+    async ({ context, site }, use) => {
       const pageErrors = await collectPageErrors(context, site.url)
       await use(pageErrors)
       expect(pageErrors, 'no page has an error').toEqual([])

@@ -53,7 +53,7 @@ const LivePreview = lazy(() =>
     (file) => ({ default: file.LivePreview }),
     () => {
       reportMissingScript()
-      return { default: () => <></> }
+      return { default: () => <div hidden /> }
     },
   ),
 )
