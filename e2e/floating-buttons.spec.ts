@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 
 const quickContact = (page: Page) => page.getByRole('complementary', { name: 'Quick contact' })
 
-/** Where each address of the bar leads, and what it covers at some heights of the page and at its end. */
+/** How many chat and mail links are whole in the window, and what is below them at some heights and at the end. */
 type Seen = { chats: number; mails: number; atAll: string[]; atEnd: string[] }
 
 /** Scrolls through the page, and looks at points of the buttons (or of the bar) for what is below them. */

@@ -46,18 +46,18 @@ export function QuickContact() {
       {sent?.list.quote && (
         <a
           href={href('/enquiry-status/:secret/quote.pdf', { secret: sent.secret })}
-          className="quote"
+          className="add text-ink"
         >
-          <span>PDF</span>
+          PDF
         </a>
       )}
-      <a href={useChatAddress()} className="chat">
+      <a href={useChatAddress()} className="chat bg-safe">
         <MessageCircle aria-hidden />
-        <span>{chatLabel(product !== undefined, sent !== undefined)}</span>
+        {chatLabel(product !== undefined, sent !== undefined)}
       </a>
-      <a href={mailLink(contact)} className="mail">
+      <a href={mailLink(contact)} className="mail bg-ink">
         <Mail aria-hidden />
-        <span>Write an email</span>
+        Write an email
       </a>
     </aside>
   )

@@ -11,15 +11,15 @@ import { PauseButton, StepButtons } from './slide-button.tsx'
  */
 const looks = {
   strip: {
-    section: 'strip',
-    slide: 'strip-slide',
-    title: '',
-    description: '',
-    picture: '',
-    words: '',
-    dots: 'md:gap-2',
-    dot: 'h-7 w-6 px-0.75 md:h-11 md:w-9 md:px-0',
-    controls: '',
+    section: 'strip h-[6rem]',
+    slide: 'flex min-h-[6rem] items-start gap-3',
+    title: 'text-nav leading-[1.2] font-semibold md:text-card',
+    description: 'text-small leading-[1.2] md:text-ui',
+    picture: 'sticky top-4 w-16 h-16 flex-none bg-white object-contain max-[22.5rem]:w-12 md:w-24',
+    words: 'my-auto min-w-0 py-1 wrap-anywhere',
+    dots: '',
+    dot: 'h-11 w-6 px-0.75 md:w-9',
+    controls: 'flex-none max-md:flex-col-reverse',
   },
   banner: {
     section: 'relative',
@@ -78,7 +78,8 @@ function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: bo
         <img
           src={pictureAddress(image, size)}
           alt=""
-          {...(!first && { loading: 'lazy' })}
+          // Of a strip they are loaded after what the page is about.
+          {...((!first || size === 'strip') && { loading: 'lazy' })}
           width={640}
           height={480}
           className={`${look.picture} ${isNight ? 'night-drawing' : ''}`}
