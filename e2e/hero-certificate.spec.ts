@@ -29,6 +29,17 @@ test('R-HOME-5 C-84: the certificate is seen on all four slides at every width, 
   }
 })
 
+test('R-HOME-5 C-92: the certificate is a picture whose text says that it is an example @phone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const picture = certificateOf(page)
+  expect(await picture.evaluate(({ tagName }) => tagName)).toBe('IMG')
+  await expect(picture).toHaveAttribute('alt', /^Example of a certificate: /)
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
 test('R-HOME-5 C-84: with movement too the certificate stays beside the text on the next slide', async ({
   page,
 }) => {
@@ -68,7 +79,7 @@ function coveredBy(picture: Locator) {
   return picture.evaluate((element) => {
     // Above the bar that phones have at the foot.
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const plate = (element.firstElementChild ?? element).getBoundingClientRect()
+    const plate = element.getBoundingClientRect()
     const touches = (box: DOMRect) =>
       box.left < plate.right &&
       box.right > plate.left &&

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { holdResponses } from './held-responses.ts'
 import { owner, signIn } from './owner.ts'
 import { expect, test } from './site.ts'
@@ -87,4 +89,89 @@ test('a step of the set-up is sent after a new sign-in when the session has ende
   await again.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'How buyers reach you' })).toBeVisible()
   expect(await (await page.request.get('/')).text()).toContain('Harbour Line Supplies')
+})
+
+test('C-92 R-HOME-5: the owner shows his own certificate, and ours comes back without it', async ({
+  breakable: { page, site },
+  browser,
+}) => {
+  test.slow()
+  await signIn(page, site)
+  await page.goto('/dashboard/settings/hero')
+  await page.waitForLoadState('networkidle')
+  const group = page.getByRole('group', { name: 'Certificate' })
+  await group.locator('input[type=file]').setInputFiles(picture)
+  const shown = group.locator('img')
+  await expect(shown).toHaveAttribute('src', /^\/media\//)
+  await group.getByLabel('What it says').fill('ISO 9001:2015 of Chandlery, by a class society')
+
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const own = (one: Page) => one.getByRole('img', { name: 'ISO 9001:2015 of Chandlery' })
+  const ours = (one: Page) => one.getByRole('img', { name: 'Example of a certificate' })
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const bar = page.getByRole('complementary', { name: 'Preview' })
+  await expect(bar).toBeVisible()
+  await expect(own(page)).toBeVisible()
+  await visitor.goto(site.url)
+  await expect(ours(visitor)).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  for (const width of [1440, 768, 390]) {
+    await visitor.setViewportSize({ width, height: 844 })
+    await visitor.goto(site.url)
+    await expect(own(visitor)).toBeVisible()
+    await expect(ours(visitor)).toBeHidden()
+    const image = own(visitor)
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  await expect(group.getByLabel('What it says')).toHaveValue(/^ISO 9001:2015 of Chandlery/)
+  await group.getByLabel('Picture', { exact: true }).selectOption('Our example')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  await visitor.goto(site.url)
+  await expect(ours(visitor)).toBeVisible()
+  await visitor.context().close()
+})
+
+test('C-93: a maker has a drawn mark, or the logo that the owner uploads', async ({
+  breakable: { page, site },
+  browser,
+}) => {
+  test.slow()
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const maker = visitor.getByRole('link', { name: 'Wärtsilä' }).first()
+  await visitor.goto(`${site.url}/brand`)
+  await expect(maker.locator('svg')).toBeVisible()
+  await signIn(page, site)
+  await page.goto('/dashboard/settings/brands')
+  await page.waitForLoadState('networkidle')
+  const second = page.locator('[id="entry-first.1"]')
+  await second.locator('summary').click()
+  await expect(second.getByLabel('Mark or logo', { exact: true })).toHaveValue('crankshaft')
+  await second.locator('input[type=file]').setInputFiles(picture)
+  await expect(second.locator('.setting-picture img')).toHaveAttribute('src', /^\/media\//)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+
+  await visitor.goto(`${site.url}/brand`)
+  const logo = maker.locator('img')
+  await expect(logo).toHaveAttribute('src', /^\/media\//)
+  await expect
+    .poll(() => logo.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(maker.locator('svg')).toHaveCount(0)
+  await expect(visitor.getByRole('link', { name: 'Yanmar' }).first().locator('svg')).toBeVisible()
+
+  // The form of the published version is folded again.
+  const mark = second.getByLabel('Mark or logo', { exact: true })
+  if (!(await mark.isVisible())) await second.locator('summary').click()
+  await mark.selectOption('Gears')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.')).toBeVisible()
+  await visitor.goto(`${site.url}/brand`)
+  await expect(maker.locator('svg')).toBeVisible()
+  await visitor.context().close()
 })

@@ -51,12 +51,20 @@ const facts: (Kind & { fields: Record<string, string> })[] = [
 ]
 
 /** Examples of which the owner may keep the text: saved once, also unchanged, they are his own. */
-const examples: (Kind & { title: string; isUntrue?: typeof hasHours })[] = [
+const examples: (Kind & Example)[] = [
   {
     section: 'hero',
     title: 'Hero slides and certificate are examples',
     where: 'On top of the home page. They name Chittagong, 1994 and ISO 9001.',
     done: 'Hero',
+  },
+  {
+    section: 'hero',
+    title: 'The certificate is an example',
+    where: 'On top of the home page. Upload your own, or hide it.',
+    done: 'Certificate',
+    isUntrue: (settings) => !settings.isDefault('hero'),
+    isLeft: (settings) => hasExampleCertificate(settings),
   },
   {
     section: 'about',
@@ -112,6 +120,19 @@ const examples: (Kind & { title: string; isUntrue?: typeof hasHours })[] = [
 
 type Read = Pick<SettingsStore, 'current' | 'hasDefault' | 'isDefault'>
 
+type Example = {
+  title: string
+  /** Whether it is asked for at all. */
+  isUntrue?: (settings: Read) => boolean
+  /** Whether it is still an example, if a saved section does not say so. */
+  isLeft?: (settings: Read) => boolean
+}
+
+function hasExampleCertificate(settings: Read) {
+  const { isOn, picture } = settings.current().hero.certificate
+  return isOn && picture === ''
+}
+
 function hasHours(settings: Read) {
   return !settings.current().contact.isAlwaysOpen
 }
@@ -137,12 +158,12 @@ export function placeholders(settings: Read) {
     }),
     ...examples
       .filter(({ isUntrue }) => isUntrue?.(settings) ?? true)
-      .map(({ section, title, done, where }) => ({
+      .map(({ section, title, done, where, isLeft = (own: Read) => own.isDefault(section) }) => ({
         section,
         title,
         done,
         text: where,
-        isDone: !settings.isDefault(section),
+        isDone: !isLeft(settings),
       })),
   ]
 }

@@ -108,8 +108,5 @@ export const heroSlides = [
   },
 ] as const
 
-export const certificate = {
-  kind: 'Certificate',
-  name: 'ISO 9001:2015',
-  of: 'Quality (example)',
-}
+/** What the drawn certificate says, which stands in the hero until the company has uploaded its own. */
+export const exampleCertificate = 'Example of a certificate: ISO 9001:2015, quality'

@@ -18,4 +18,10 @@ export const flagNames = [
   'pennant', 'disc', 'diamond', 'hoist', 'cross', 'saltire', 'bands', 'quarters',
 ] as const
 
+/** Drawn marks that stand for the logo of a maker. */
+// prettier-ignore
+export const markNames = [
+  'piston', 'crankshaft', 'valve', 'bowl', 'flyballs', 'nozzle', 'plates', 'gears',
+] as const
+
 export type DrawingName = (typeof drawingNames)[number]

@@ -1,7 +1,7 @@
 import { aboutUs, letter, mission, statistics, values } from '#app/content/about.ts'
 import { firstBrands, secondBrands } from '#app/content/brands.ts'
 import { faq } from '#app/content/faq.ts'
-import { certificate, heroSlides } from '#app/content/hero.ts'
+import { heroSlides } from '#app/content/hero.ts'
 import {
   clientsLine,
   firstClients,
@@ -35,7 +35,7 @@ export const defaults: Settings = {
   social: sections.social.parse(socialLinks),
   hero: sections.hero.parse({
     slides: heroSlides.map((slide) => ({ ...slide, isOn: true, from: '', until: '' })),
-    certificate: { ...certificate, isOn: true },
+    certificate: { isOn: true, picture: '', alt: '' },
   }),
   tiles: sections.tiles.parse(tiles.map(shown)),
   offers: sections.offers.parse(offers.map(shown)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { drawingNames, flagNames, heroNames } from '#app/content/picture-names.ts'
+import { drawingNames, flagNames, heroNames, markNames } from '#app/content/picture-names.ts'
 import { storable } from '#app/database/fields.ts'
 
 import { contrastsOf, figureOf, isColour, leastContrast, type Use } from './colours.ts'
@@ -27,6 +27,8 @@ export const picture = pictureOf([...drawingNames, 'captains-chair'])
 export const heroPicture = pictureOf(heroNames)
 /** A drawn flag, a drawing, or the address of an uploaded logo. */
 export const flag = pictureOf([...flagNames, ...drawingNames, 'captains-chair'])
+/** A drawn mark, or the address of an uploaded logo. */
+export const makerMark = pictureOf(markNames)
 
 function pictureOf(names: readonly string[]) {
   return z
@@ -38,7 +40,13 @@ function pictureOf(names: readonly string[]) {
 }
 
 /** The address of an uploaded picture; '' for none. */
-export const ownPicture = z.string().regex(/^(?:\/media\/[\w./-]+)?$/, 'Please upload a picture.')
+export const ownPicture = uploaded()
+/** Here '' is a picture too: our example. */
+export const certificatePicture = uploaded()
+
+function uploaded() {
+  return z.string().regex(/^(?:\/media\/[\w./-]+)?$/, 'Please upload a picture.')
+}
 
 /** The number of a category. */
 export const category = z.int().min(1)

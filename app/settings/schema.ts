@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import {
   category,
+  certificatePicture,
   country,
   day,
   flag,
@@ -10,6 +11,7 @@ import {
   line,
   link,
   list,
+  makerMark,
   optionalLine,
   optionalWebAddress,
   ownPicture,
@@ -31,21 +33,11 @@ const signs = [
   'service',
   'alternative',
 ] as const
-const marks = [
-  'piston',
-  'crankshaft',
-  'valve',
-  'bowl',
-  'flyballs',
-  'nozzle',
-  'plates',
-  'gears',
-] as const
 
 const titled = z.object({ title: line(), description: paragraph(300) })
 const sign = z.enum(signs)
 const client = z.object({ name: line(60), flag })
-const brand = z.object({ maker: line(60), categoryId: category, mark: z.enum(marks) })
+const brand = z.object({ maker: line(60), categoryId: category, mark: makerMark })
 const slide = z.object({ image: picture, title: line(), description: paragraph(300) })
 
 const company = z.object({
@@ -113,9 +105,9 @@ const hero = z.object({
   slides: list(heroSlide, 8),
   certificate: z.object({
     isOn: z.boolean(),
-    kind: line(30),
-    name: line(30),
-    of: optionalLine(40),
+    /** Empty for our drawing of an example. */
+    picture: certificatePicture,
+    alt: optionalLine(160),
   }),
 })
 

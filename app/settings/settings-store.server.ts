@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
@@ -99,11 +100,37 @@ export async function readSettings(db: Kysely<Tables>) {
  * for a value of another shape.
  */
 function parsed(section: Section, value: string) {
-  const stored: unknown = JSON.parse(value)
+  const stored = withoutFormerPlate(section, JSON.parse(value))
   const { data } = sections[section].safeParse(
-    Array.isArray(stored) ? stored.map(withShown) : Object.assign({}, defaults[section], stored),
+    Array.isArray(stored) ? stored.map(withShown) : withDefaults(stored, defaults[section]),
   )
   return data
+}
+
+const formerPlate = z.looseObject({ certificate: z.object({ name: z.string(), of: z.string() }) })
+
+/** A certificate was two lines of text before. Ours says that it is an example, so it does not stand for theirs. */
+function withoutFormerPlate(section: Section, stored: unknown): unknown {
+  const { data: hero } = formerPlate.safeParse(section === 'hero' ? stored : undefined)
+  if (!hero || Object.values(hero.certificate).join() === 'ISO 9001:2015,Quality (example)') {
+    return stored
+  }
+  return { ...hero, certificate: { isOn: false } }
+}
+
+/** Lists are taken as they are stored. */
+function withDefaults(stored: unknown, byDefault: unknown): unknown {
+  if (!isObject(stored) || !isObject(byDefault)) return stored === undefined ? byDefault : stored
+  const values = new Map<string, unknown>(Object.entries(stored))
+  const fields = Object.entries(byDefault).map(([name, value]) => [
+    name,
+    withDefaults(values.get(name), value),
+  ])
+  return { ...stored, ...Object.fromEntries(fields) }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** An entry that was stored before it could be switched off is on. */

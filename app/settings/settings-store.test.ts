@@ -138,6 +138,45 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'C-92: a certificate that was a text is our example, or hidden where the text was the owner’s (%s)',
+  async (engine) => {
+    const changedAt = new Date().toISOString()
+    const certificates = [
+      [{ isOn: true, kind: 'Certificate', name: 'ISO 9001:2015', of: 'Quality (example)' }, true],
+      [{ isOn: false, kind: 'Certificate', name: 'ISO 9001:2015', of: 'Quality (example)' }, false],
+      [{ isOn: true, kind: 'Certificate', name: 'ISO 14001:2015', of: 'Environment' }, false],
+    ] as const
+    for (const [certificate, isOn] of certificates) {
+      const db = await freshDatabase(engine)
+      const slides = defaults.hero.slides.slice(0, 1)
+      const value = JSON.stringify({ slides, certificate })
+      const row = { section: 'hero', value, version: 1, changedAt, changedBy: null }
+      await db.insertInto('settings').values(row).execute()
+      const { hero } = (await openSettings(db)).current()
+      expect(hero).toEqual({ slides, certificate: { isOn, picture: '', alt: '' } })
+    }
+  },
+)
+
+test.each(engines)(
+  'C-92 C-93: a certificate and logos of makers are in use (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const settings = await openSettings(db)
+    const [certificate, logo] = ['a', 'b'].map((digit) => `/media/${digit.repeat(32)}.webp`)
+    const hero = {
+      ...defaults.hero,
+      certificate: { isOn: true, picture: certificate ?? '', alt: '' },
+    }
+    await settings.save({ section: 'hero', value: hero, version: 0 })
+    const brand = { maker: 'Yanmar', categoryId: 2, mark: logo ?? '' }
+    await settings.save({ section: 'brands', value: { first: [brand], second: [] }, version: 0 })
+    const uses = await db.selectFrom('mediaUses').select('address').orderBy('address').execute()
+    expect(uses.map(({ address }) => address)).toEqual([certificate, logo])
+  },
+)
+
 test.each(engines)('the files of every stored version are in use (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   const settings = await openSettings(db)

@@ -1,9 +1,14 @@
 import { href } from 'react-router'
 
 import { SearchForm } from '#app/catalogue/search/search-form.tsx'
+import { exampleCertificate } from '#app/content/hero.ts'
 import type { Settings } from '#app/settings/schema.ts'
+import { useSettings } from '#app/settings/use-settings.ts'
+import { Photo } from '#app/ui/picture.tsx'
 import { PauseButton, StepButtons } from '#app/ui/slide-button.tsx'
 
+import smallExample from './certificate/example-small.svg?url'
+import example from './certificate/example.svg?url'
 import { Slide } from './hero-slide.tsx'
 import type { ShownSlide } from './hero-slides.ts'
 
@@ -39,14 +44,27 @@ export function Hero({ slides, certificate, chat, examples }: Hero) {
   )
 }
 
-function Certificate({ certificate: { kind, name, of } }: Pick<Hero, 'certificate'>) {
+/** One for all slides (C-84). The company's own stands in a frame like that of our example (C-92). */
+function Certificate({ certificate: { picture, alt } }: Pick<Hero, 'certificate'>) {
+  const { company } = useSettings()
+  if (picture === '') {
+    return (
+      <picture className="hero-certificate">
+        <source media="(width >= 64rem)" srcSet={example} width={232} height={112} />
+        <img src={smallExample} alt={exampleCertificate} width={164} height={58} />
+      </picture>
+    )
+  }
   return (
-    <div role="img" aria-label={`${kind} ${name}, ${of}`} className="hero-certificate">
-      <div className="plate text-ink">
-        <p className="font-data text-data max-lg:hidden">{kind}</p>
-        <p className="font-bold [font-stretch:120%] lg:text-h3">{name}</p>
-        <p className="font-data text-data lg:mt-2 lg:border-t lg:border-ink/40 lg:pt-1.5">{of}</p>
-      </div>
+    <div className="hero-certificate own">
+      <Photo
+        address={picture}
+        alt={alt || `Certificate of ${company.name}`}
+        widths={[320, 480]}
+        sizes="232px"
+        load="eager"
+        className="plate"
+      />
     </div>
   )
 }

@@ -1,3 +1,7 @@
+import type { ReactNode } from 'react'
+
+import { ChosenPicture } from '#app/ui/chosen-picture.tsx'
+
 const marks = {
   piston: <path d="M7 5h18v12H7zM7 9h18M7 13h18M13 17l-1 10h8l-1-10" />,
   crankshaft: <path d="M2 16h5V8h6v16h6V8h6v8h5" />,
@@ -28,7 +32,10 @@ const marks = {
   ),
 }
 
-export function MakerMark({ mark }: { mark: keyof typeof marks }) {
+/** A drawn mark, or the logo that the owner has uploaded (C-93). */
+export function MakerMark({ mark }: { mark: string }) {
+  const drawn = new Map<string, ReactNode>(Object.entries(marks)).get(mark)
+  if (!drawn) return <ChosenPicture of={mark} sizes="84px" className="h-10 w-auto max-w-21" />
   return (
     <svg
       aria-hidden
@@ -40,7 +47,7 @@ export function MakerMark({ mark }: { mark: keyof typeof marks }) {
       strokeWidth="1.75"
       className="shrink-0"
     >
-      {marks[mark]}
+      {drawn}
     </svg>
   )
 }

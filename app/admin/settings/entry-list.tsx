@@ -80,7 +80,9 @@ function Folded({ entry, isFirst, isWrong, children }: Folded) {
   const title = titleOf(entry)
   const [startsOpen] = useState(isFirst || title === '')
   if (!isRecord(entry)) return children
-  const { image = entry['backgroundImage'] ?? entry['img'] ?? entry['flag'] } = entry
+  const {
+    image = entry['backgroundImage'] ?? entry['img'] ?? entry['flag'] ?? logoIn(entry['mark']),
+  } = entry
   const picture = typeof image === 'string' ? settingPicture(image) : undefined
   return (
     <details open={startsOpen || isWrong}>
@@ -93,6 +95,11 @@ function Folded({ entry, isFirst, isWrong, children }: Folded) {
       {children}
     </details>
   )
+}
+
+/** Not a drawn mark of a maker, which can have the name of a drawing. */
+function logoIn(mark: unknown) {
+  return typeof mark === 'string' && mark.startsWith('/') ? mark : undefined
 }
 
 function titleOf(entry: unknown) {

@@ -1,10 +1,16 @@
-import { drawingNames, flagNames, heroNames } from '#app/content/picture-names.ts'
-import { flag, heroPicture, ownPicture } from '#app/settings/fields.ts'
+import { drawingNames, flagNames, heroNames, markNames } from '#app/content/picture-names.ts'
+import {
+  certificatePicture,
+  flag,
+  heroPicture,
+  makerMark,
+  ownPicture,
+} from '#app/settings/fields.ts'
 import { PictureInput, usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
 
 import { useChanged } from './changes.ts'
 import { choiceLabel } from './setting-labels.ts'
-import { settingPicture } from './setting-pictures.ts'
+import { exampleCertificate, settingPicture } from './setting-pictures.ts'
 import type { ValueField } from './value-field.tsx'
 
 /** A built-in picture by its name, or an upload. */
@@ -12,7 +18,10 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
   const upload = usePictureUpload(onChange)
   const chosen = typeof value === 'string' ? value : ''
   const isOwn = chosen.startsWith('/')
-  const shown = settingPicture(chosen)
+  const isCertificate = schema === certificatePicture
+  const picture = isCertificate && !chosen ? exampleCertificate : settingPicture(chosen)
+  // A mark of a maker can have the name of a drawing.
+  const shown = schema === makerMark && !isOwn ? undefined : picture
   const words = upload.problem ?? problems[path]
   const names = namesFor(schema)
   if (!isOwn && chosen && !names.includes(chosen)) names.unshift(chosen)
@@ -28,6 +37,7 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {schema === ownPicture && <option value="">None</option>}
+        {isCertificate && <option value="">Our example</option>}
         {isOwn && <option value={chosen}>Your picture</option>}
         {names.map((name) => (
           <option key={name} value={name}>
@@ -42,7 +52,8 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
 }
 
 function namesFor(schema: unknown): string[] {
-  if (schema === ownPicture) return []
+  if (schema === ownPicture || schema === certificatePicture) return []
+  if (schema === makerMark) return [...markNames]
   if (schema === flag) return [...flagNames, ...drawingNames]
   return schema === heroPicture ? [...heroNames] : [...drawingNames]
 }

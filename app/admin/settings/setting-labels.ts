@@ -6,7 +6,7 @@ export const sectionLabels: Readonly<Record<Section, readonly [name: string, abo
   look: ['Logo and colours', 'Your logo, the colour of buttons, the colour of text'],
   contact: ['Contact', 'Telephone, WhatsApp, email, address, hours, position'],
   social: ['Social links', 'Facebook, X, LinkedIn, YouTube'],
-  hero: ['Hero slides', 'The slides on top of the home page'],
+  hero: ['Hero slides', 'The slides and the certificate on top of the home page'],
   tiles: ['Tiles', 'Start from the equipment'],
   offers: ['Offers', 'The two offers on the home page'],
   clients: ['Clients', 'Names and flags on the home page'],
@@ -14,7 +14,7 @@ export const sectionLabels: Readonly<Record<Section, readonly [name: string, abo
   about: ['About us', 'Text, mission and values'],
   chairman: ['Chairman', 'Picture, name and letter'],
   figures: ['Figures', 'Years, products, countries, customers'],
-  brands: ['Brands', 'Makers whose parts you supply'],
+  brands: ['Brands', 'Makers whose parts you supply, with marks or logos'],
   testimonials: ['Testimonials', 'What customers say'],
   faq: ['Questions', 'Frequently asked questions'],
   productSlides: ['Product page slides', 'Above each product'],
@@ -26,6 +26,7 @@ export const sectionLabels: Readonly<Record<Section, readonly [name: string, abo
 
 const fieldLabels: Readonly<Record<string, string>> = {
   aboutUs: 'Paragraphs',
+  alt: 'What it says (for people who cannot see it)',
   ans: 'Answer',
   backgroundImage: 'Picture',
   categoryId: 'Category',
@@ -51,6 +52,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   logoHasName: 'The logo shows the name (it is then not written beside it)',
   signal: 'Signal colour (buttons and links)',
   logDays: 'Days that the server log is kept',
+  mark: 'Mark or logo',
   mailCountry: 'Country of the mail server',
   mailHost: 'Host of the mail server',
   maker: 'Maker',

@@ -1,4 +1,7 @@
+import exampleCertificate from '#app/site/certificate/example-small.svg?url'
 import { drawingAddress } from '#app/ui/picture.tsx'
+
+export { exampleCertificate }
 
 const heroes = import.meta.glob<string>('../../site/heroes/*-phone.webp', {
   query: '?url',

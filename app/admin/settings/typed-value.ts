@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { flag, heroPicture, picture } from '#app/settings/fields.ts'
+import { flag, heroPicture, makerMark, picture } from '#app/settings/fields.ts'
 
 /** The value of a form without script, by the names of its fields: `slides.0.title`. */
 export function typedValue(schema: unknown, form: URLSearchParams, path = ''): unknown {
@@ -84,6 +84,7 @@ export function blankOf(schema: unknown): unknown {
   if (schema === picture) return 'nameplate'
   if (schema === heroPicture) return 'dusk'
   if (schema === flag) return 'pennant'
+  if (schema === makerMark) return 'piston'
   if (schema instanceof z.ZodObject) {
     const fields: [string, unknown][] = Object.entries(schema.shape)
     return Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]))

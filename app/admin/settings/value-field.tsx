@@ -3,11 +3,13 @@ import { z } from 'zod'
 
 import {
   category,
+  certificatePicture,
   day,
   flag,
   heroPicture,
   inkColour,
   link,
+  makerMark,
   optionalWebAddress,
   ownPicture,
   picture,
@@ -32,10 +34,12 @@ export type ValueField = {
   problems: Readonly<Record<string, string | undefined>>
 }
 
+const pictures: unknown[] = [picture, heroPicture, ownPicture, certificatePicture, flag, makerMark]
+
 /** The field for a value, by its schema. */
 export function ValueField(field: ValueField) {
   const { schema, label } = field
-  if ([picture, heroPicture, ownPicture, flag].some((one) => one === schema)) {
+  if (pictures.includes(schema)) {
     return <PictureChoice {...field} />
   }
   if (schema === signalColour) return <ColourField {...field} use="signal" />
