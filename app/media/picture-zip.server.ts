@@ -20,6 +20,8 @@ export const usualZip = {
   ratio: 50,
   picture: largestUpload.picture,
 }
+/** Of the names and what stands beside them, in bytes: a name can have 64 kB. */
+const longestList = 16 * MiB
 /** Below this size a ratio means nothing. */
 const smallZip = 100 * MiB
 const readingTime = 600_000
@@ -79,7 +81,13 @@ async function openZip(path: string, limits: Limits) {
         `This ZIP file has more than ${limits.files.toLocaleString('en')} files. Please divide it.`,
       )
     const entries: Entry[] = []
-    for await (const entry of zip.eachEntry()) entries.push(entry)
+    let list = 0
+    for await (const entry of zip.eachEntry()) {
+      list += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+      if (list > longestList)
+        throw new FileRefused('The file names in this ZIP file are too long. Please shorten them.')
+      entries.push(entry)
+    }
     refuseBomb(zip, entries, limits)
     return { zip, entries }
   } catch (error) {

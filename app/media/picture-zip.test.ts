@@ -112,6 +112,11 @@ test('a ZIP file that is hostile is refused whole, in words', async () => {
   await expect(readOf(two, small)).rejects.toThrow(tooLarge)
   const four = zipOf([1, 2, 3, 4].map((n) => ({ name: `${n}.jpg`, text: '' })))
   await expect(readOf(four, small)).rejects.toThrow('more than 3 files')
+  const long = Array.from({ length: 290 }, (_, n) => ({
+    name: `${n}${'a'.repeat(60_000)}`,
+    text: '',
+  }))
+  await expect(readParts(...long)).rejects.toThrow('file names in this ZIP file are too long')
   // Entries that share their bytes.
   const one = zipOf([{ name: 'a.jpg', text }])
   const head = one.subarray(one.length - 22 - 51, one.length - 22)

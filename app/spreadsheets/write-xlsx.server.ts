@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-
 import { writeXlsxStream } from 'hucre/xlsx'
 
 type Sheet = { name: string; columns: string[]; rows: AsyncIterable<string[][]> }
@@ -8,15 +6,14 @@ type Sheet = { name: string; columns: string[]; rows: AsyncIterable<string[][]> 
  * A workbook of one sheet whose cells are text, so that no program takes one for a date, a number or a formula. It is
  * written while it is sent: rows are asked for only as fast as they are received.
  */
-export function xlsxFile({ name, columns, rows }: Sheet): AsyncIterable<Buffer> {
+export async function* xlsxFile({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   // An empty cell is text too, so that a part number that is typed into it keeps its zeros.
   const style = { numFmt: '@' }
-  const file = writeXlsxStream(cellsOf(rows), {
+  yield* writeXlsxStream(cellsOf(rows), {
     name,
     columns: columns.map((header) => ({ header: storable(header), width: 24, style })),
     freezePane: { rows: 1 },
   })
-  return Readable.fromWeb(file)
 }
 
 async function* cellsOf(slices: AsyncIterable<string[][]>) {

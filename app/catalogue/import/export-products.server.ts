@@ -20,7 +20,7 @@ export type ExportFormat = keyof typeof exportTypes
 export function exportedProducts(
   db: Database,
   format: ExportFormat,
-): AsyncIterable<string | Buffer> {
+): AsyncIterable<string | Uint8Array> {
   const sheet = { columns: sheetColumns.map(labelOf), rows: rowsOf(db) }
   if (format === 'json') return jsonText(db)
   return format === 'csv' ? csvText(sheet) : xlsxFile({ name: 'Products', ...sheet })
