@@ -62,7 +62,7 @@ test('the progress of an import goes on by itself after the page could not be re
   const ready = page.getByRole('heading', { name: 'Nothing is written yet' })
   await expect(ready).toBeVisible()
 
-  const later = new Date(Date.now() + 600_000).toISOString()
+  const later = new Date(Date.now() + 50_000).toISOString()
   const lease = (values: object) => db.updateTable('importLease').set(values).execute()
   await lease({ holder: 'another copy', leasedUntil: later })
   await db.updateTable('imports').set({ state: 'checking' }).execute()

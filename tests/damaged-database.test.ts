@@ -62,9 +62,9 @@ test(
     expect((await fetch(`${site.origin}/faq`)).status).toBe(200)
     // While it runs: the pages that it holds in memory are whole.
     damage(join(env.DATA_DIR, 'chandlery.db'), rootOf('posts'))
-    const ready = await fetch(`${site.origin}/readyz`)
-    expect(ready.status).toBe(503)
-    expect(await ready.json()).toMatchObject({
+    const ready = () => fetch(`${site.origin}/readyz`)
+    await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe(503)
+    expect(await (await ready()).json()).toMatchObject({
       message: expect.stringMatching(/^The database is damaged\. .*docs\/backup\.md/),
     })
     const excluded = await fetch(`${site.origin}/readyz?exclude=damage`)

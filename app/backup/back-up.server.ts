@@ -55,8 +55,10 @@ async function leftIn(folder: string, { dataDir, leastFreeBytes }: Place) {
  */
 export async function openSiteDatabase(place: Omit<Place, 'media'>, connections?: number) {
   const { databaseUrl, dataDir } = place
-  const hasFiles = (await mediaFilesIn(dataDir)).some((name) => readKey(name))
-  const file = await stat(sqliteFile(dataDir)).catch(undefinedIfMissing)
+  // What cannot be read is a problem of the opening, which says so.
+  const files = await mediaFilesIn(dataDir).catch(() => [])
+  const hasFiles = files.some((name) => readKey(name))
+  const file = await stat(sqliteFile(dataDir)).catch(() => undefined)
   // Before it is opened, which would make an empty one.
   if (hasFiles && databaseUrl === undefined && !file?.size) throw lostDatabase(place)
   const db = await openDatabase(databaseUrl, dataDir, connections)

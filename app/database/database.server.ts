@@ -16,6 +16,8 @@ type ChangeListener = (subject: Announced, version: number | undefined) => void
 
 export type Engine = 'sqlite' | 'postgres'
 
+const second = 1_000
+
 type Opened = {
   dialect: Dialect
   isExhausted: () => boolean
@@ -37,7 +39,7 @@ export class Database extends Kysely<Tables> {
   readonly #damage
 
   constructor(engine: Engine, { dialect, isExhausted, readFile, poolUse, listen }: Opened) {
-    const damage = { isKnown: false }
+    const damage = { isKnown: false, readAt: -Infinity }
     const note = (event: LogEvent) => {
       if (event.level === 'error' && isDamage(event.error)) damage.isKnown = true
     }
@@ -52,16 +54,21 @@ export class Database extends Kysely<Tables> {
 
   /**
    * Throws a UserError if any query has met damage since the start, or a part of every table of a SQLite file cannot be
-   * read now. Damage elsewhere is found by a query that needs it, and by the daily backup, which checks all.
+   * read, at most once a second. Damage elsewhere is found by a query that needs it, and by the daily backup, which checks all.
    */
   expectWhole() {
+    const damage = this.#damage
     try {
-      if (!this.#damage.isKnown) this.#readFile?.()
+      const now = performance.now()
+      if (!damage.isKnown && now - damage.readAt > second) {
+        this.#readFile?.()
+        damage.readAt = now
+      }
     } catch (error) {
       if (!isDamage(error)) throw error
-      this.#damage.isKnown = true
+      damage.isKnown = true
     }
-    if (this.#damage.isKnown) throw new UserError(damagedDatabase)
+    if (damage.isKnown) throw new UserError(damagedDatabase)
   }
 
   /** `listener` must not throw. */
