@@ -76,3 +76,20 @@ test('an address is a path of this site or an http or https URL', () => {
     expect(productEntry.safeParse({ ...sent, pictures: [address] }).success).toBe(false)
   }
 })
+
+test('C-95: the drawing that stands for a photo is none, from this site or another', () => {
+  const drawing = 'https://shop.example/drawings/piston.svg'
+  for (const imageUrl of ['/drawings/piston.svg', drawing, `${drawing}?v=2`]) {
+    const pictures = [imageUrl, '/media/side.webp']
+    const sent = { ...radar, categoryId: '1', imageUrl, pictures }
+    const taken = { imageUrl: '', pictures: ['/media/side.webp'] }
+    expect(productEntry.parse(sent)).toMatchObject(taken)
+    expect(productChanges.parse({ imageUrl, pictures, version: 1 })).toMatchObject(taken)
+  }
+  for (const imageUrl of [
+    '/media/a.webp',
+    'https://shop.example/drawings/piston.webp',
+    '/drawings/',
+  ])
+    expect(productEntry.parse({ ...radar, categoryId: '1', imageUrl }).imageUrl).toBe(imageUrl)
+})

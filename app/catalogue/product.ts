@@ -27,6 +27,10 @@ const productId = filledText(200)
 export const pictureShows = z.enum(['actual', 'illustration'])
 const pictureNote = z.object({ picture: address(), shows: pictureShows })
 
+function withoutDrawings(pictures: string[]) {
+  return pictures.filter(withoutDrawing)
+}
+
 /** `subcategoryId` is `''` if none is chosen (C-79). */
 export const productFields = z.object({
   state: optional(z.enum(['draft', 'hidden'])).describe('Absent for a live product'),
@@ -52,7 +56,7 @@ export const productFields = z.object({
   alternatives: optional(z.array(productId).max(20)),
   condition: optional(filledText(80)),
   certificate: optional(filledText(200)),
-  pictures: optional(z.array(address()).max(12)),
+  pictures: optional(z.array(address()).max(12).overwrite(withoutDrawings)),
   pictureNotes: optional(z.array(pictureNote).max(13)),
   datasheetUrl: optional(address()),
 })
