@@ -34,13 +34,15 @@ export const diskIsLow = createContext<() => Promise<boolean>>(async () => false
 export const countMissedSearch = createContext<(query: string) => void>(() => {})
 
 /** A form of the admin has no `from`, because the person is signed in. */
-export type SentForm = { body: string; from?: Sender; refused?: Refusal }
+export type SentForm = { fields: URLSearchParams; from?: Sender; refused?: Refusal }
 
 export type Refusal = 403 | 413 | 415
 
 /** The cookies of a request to the enquiry list; no other page knows them. */
 export const listCookies = createContext('')
 
+/** The fields of the form that the request brought. */
+export const sentFields = createContext(new URLSearchParams())
 export const sender = createContext<Sender | undefined>(undefined)
 export const refused = createContext<Refusal | undefined>(undefined)
 

@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { limitCalls } from '#app/http/per-minute.server.ts'
 import { refused } from '#app/http/writes.server.ts'
 
 import { base64url, credential, options as answer } from './passkey-fields.ts'
@@ -12,14 +11,8 @@ import { signInOptions, signInWithPasskey } from './sign-in-passkey.server.ts'
 import type { Site } from './sign-in.server.ts'
 import { waitMessage } from './throttle.server.ts'
 
-/** For an IP address: each call stores a row for five minutes. */
-const optionsPerMinute = 30
-
 export function signInPasskeyRoutes(app: FastifyInstance, site: Site) {
-  void app.register(async (limited) => {
-    limitCalls(limited, optionsPerMinute)
-    optionsRoute(limited, site)
-  })
+  optionsRoute(app, site)
   signInRoute(app, site)
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { database, mail, settings } from '#app/context.ts'
+import { database, mail, sentFields, settings } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago, counted, cut } from '#app/ui/admin/format.ts'
@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...details, shown, now: own.now() }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return changeMail(context.get(database), context.get(mail), await typedIn(request))
+export async function action({ context }: Route.ActionArgs) {
+  return changeMail(context.get(database), context.get(mail), typedIn(context.get(sentFields)))
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {

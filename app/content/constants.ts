@@ -66,8 +66,6 @@ export const largestPicture = { pixels: 50_000_000, side: 12_000, avifPixels: 8_
 
 /** The limit for one network address; a person makes fewer searches. */
 export const searchesPerMinute = 60
-/** Of one IP address: pages of the form for pasted lists; each looks up at most 200 lines. */
-export const pastesPerMinute = 20
 /** Slow typing sends one request per letter. */
 export const suggestionsPerMinute = 240
 

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 
-import { listCookies, refused } from '#app/context.ts'
+import { listCookies, refused, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { typedEnquiryLine } from '#app/inbox/enquiry-line.ts'
@@ -15,10 +15,10 @@ export function loader() {
 }
 
 /** Adds what another page names, a product or a text, and leads back to that page. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const refuse = (problem: string) => redirect(`${href('/enquiry-list')}?problem=${problem}`, 303)
   if (context.get(refused)) return refuse('refused')
-  const { add = '', text, quantity, unit, back = '' } = await typedIn(request)
+  const { add = '', text, quantity, unit, back = '' } = typedIn(context.get(sentFields))
   const isFree = add === ''
   const typed = { productId: add, title: text || add, quantity, unit }
   const read = typedEnquiryLine.safeParse({ ...typed, certainty: isFree ? 'free' : 'chosen' })

@@ -7,7 +7,7 @@ import './list-lines-folded.css'
 import './list-print.css'
 import { data, href, redirect } from 'react-router'
 
-import { database, listCookies, mail, readPart, refused, sender } from '#app/context.ts'
+import { database, listCookies, mail, readPart, refused, sender, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { attachmentsNotSent } from '#app/inbox/attachments/attachments.server.ts'
@@ -70,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(shown, { headers: cookieOf({ ...shown, lines }, shown.siteUrl) })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const origin = context.get(siteUrl)
   const refusal = context.get(refused)
   if (refusal) {
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const lost = { ...empty, typed: {}, siteUrl: origin }
     return data({ ...lost, problems: { list: refusals.get('refused') ?? '' } }, refusal)
   }
-  const form = new URLSearchParams(await request.text())
+  const form = context.get(sentFields)
   const changed = changedList(form)
   const cookies = context.get(listCookies)
   const before = listIn(cookies)

@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router'
 
-import { database, listCookies, readPart, type Refusal, refused, sender } from '#app/context.ts'
+import { database, listCookies, readPart, type Refusal, refused, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
-import { type Typed, typedIn } from '#app/http/form-input.ts'
+import { type Typed, typedIn, withUnpacked } from '#app/http/form-input.ts'
 import { longestNote } from '#app/inbox/enquiry-line.ts'
 import { newListNumber } from '#app/inbox/reference.ts'
 import { FormAlert } from '#app/ui/field.tsx'
@@ -28,18 +28,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return { address: context.get(siteUrl) + href('/enquiry-list/paste') }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const refusal = context.get(refused)
   if (refusal) return data<Shown>({ text: '', problem: refusals[refusal] }, refusal)
-  const typed = await typedIn(request)
+  const typed = typedIn(context.get(sentFields))
   const origin = context.get(siteUrl)
-  if (typed.step === 'add') return add(typed, context.get(listCookies), origin)
+  if (typed.step === 'add') return add(withUnpacked(typed), context.get(listCookies), origin)
   const { text = '', fileProblem } = typed
   if (fileProblem) return data<Shown>({ text, problem: fileProblem }, 422)
   const rows = tableIn(typed)
   const again = { text, ...(rows && { table: tableAgain(typed, rows) }) }
-  const wait = (await context.get(sender)?.secondsToWait('')) ?? 0
-  if (wait > 0) return tooMany(again, wait)
   const db = context.get(database)
   const step = rows ? tableStep(db, typed, rows) : textStep(db, text)
   const shown = await context.get(readPart)(step)
@@ -50,17 +48,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       problem: 'We cannot read the catalogue right now. Please try again.',
     })
   return data<Shown>(shown, shown.problem ? 422 : 200)
-}
-
-function tooMany(again: Shown, wait: number) {
-  const problem = `Too many lists came from your network. Please try again in ${wait} seconds; ${stateOf(again)}.`
-  return data<Shown>({ ...again, problem }, { status: 429, headers: { 'retry-after': `${wait}` } })
-}
-
-/** A file that comes at the limit is not read. */
-function stateOf({ table, text }: Shown) {
-  if (table) return 'your file is still here'
-  return text ? 'your text is still here' : 'please choose the file again'
 }
 
 function add(typed: Typed, cookies: string, origin: string) {

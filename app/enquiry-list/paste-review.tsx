@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 
+import { packed } from '#app/http/form-input.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import type { MatchedLine, MatchedProduct } from './match-lines.server.ts'
@@ -21,6 +22,7 @@ export function PasteReview({ lines, leftOut, rest }: Review) {
       <Summary lines={lines} />
       <input type="hidden" name="step" value="add" />
       <input type="hidden" name="rest" value={rest} />
+      <input type="hidden" name="packed" value={packed(fieldsOf(lines))} />
       <ol className="border-t-2 border-ink">
         {lines.map((line, index) => (
           <ReviewLine key={line.sourceRow} line={line} n={index + 1} />
@@ -63,12 +65,32 @@ function Summary({ lines }: { lines: MatchedLine[] }) {
   )
 }
 
+/** What a line says beside its quantity and the choice of its product. */
+function fieldsOf(lines: MatchedLine[]) {
+  return Object.fromEntries(
+    lines.flatMap((line, index) => {
+      const { text, unit = 'pcs', certainty, product, note, maker } = line
+      const n = index + 1
+      return [
+        [`text-${n}`, maker && !text.includes(maker) ? `${maker} ${text}` : text],
+        [`unit-${n}`, unit],
+        [`certainty-${n}`, certainty],
+        ...(note ? [[`note-${n}`, note]] : []),
+        ...(product ? [[`suggested-${n}`, product._id]] : []),
+        ...choicesOf(line).map(({ _id, title }) => [`title-${n}-${_id}`, title]),
+      ]
+    }),
+  )
+}
+
+function choicesOf({ choices, product }: MatchedLine) {
+  return choices ?? (product ? [product] : [])
+}
+
 type ReviewLine = { line: MatchedLine; n: number }
 
 function ReviewLine({ line, n }: ReviewLine) {
-  const { text, quantity, unit = 'pcs', certainty, product, note, maker } = line
-  const choices = line.choices ?? (product ? [product] : [])
-  const free = maker && !text.includes(maker) ? `${maker} ${text}` : text
+  const { text, quantity, unit = 'pcs', certainty, product, note } = line
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="grid content-start gap-2">
@@ -96,15 +118,10 @@ function ReviewLine({ line, n }: ReviewLine) {
             {`${quantity} can mean ${quantity.replace('.', '')} or ${Number(quantity)}. Please write one of them.`}
           </p>
         )}
-        <input type="hidden" name={`text-${n}`} value={free} />
-        <input type="hidden" name={`unit-${n}`} value={unit} />
-        <input type="hidden" name={`certainty-${n}`} value={certainty} />
-        {note && <input type="hidden" name={`note-${n}`} value={note} />}
-        {product && <input type="hidden" name={`suggested-${n}`} value={product._id} />}
       </div>
       <fieldset>
         <legend className="sr-only">What line {n} is</legend>
-        {choices.map((choice) => (
+        {choicesOf(line).map((choice) => (
           <ProductChoice
             key={choice._id}
             n={n}
@@ -168,7 +185,6 @@ function ProductChoice({
       >
         Open
       </a>
-      <input type="hidden" name={`title-${n}-${_id}`} value={title} />
     </div>
   )
 }

@@ -8,13 +8,33 @@ import { z } from 'zod'
 import { type FieldError, fieldError } from '#app/database/fields.ts'
 import { errorCode, isDiskFull, sqliteCode } from '#app/platform/error-code.ts'
 
-import { busyPage } from './busy-page.ts'
+import { plainPage } from './plain-page.ts'
 
 export const problem = z.object({
   message: z.string(),
   errors: z.array(fieldError).optional(),
   requestId: z.string(),
 })
+
+/** What the limits of requests refuse. It is no failure of the site. */
+export class RequestRefused extends Error {
+  override name = 'RequestRefused'
+  readonly statusCode
+  /** In seconds. */
+  readonly retryAfter
+
+  constructor(statusCode: 408 | 413 | 415 | 429 | 503, message: string, retryAfter?: number) {
+    super(message)
+    this.statusCode = statusCode
+    this.retryAfter = retryAfter
+  }
+}
+
+const refused = new WeakSet<FastifyRequest>()
+
+export function isRefused(request: FastifyRequest) {
+  return refused.has(request)
+}
 
 type More = { errors?: FieldError[]; current?: object }
 
@@ -81,10 +101,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return sendError(reply, 400, 'The request is not well formed.', { errors })
   }
   const status = statusOf(error)
-  if (status < 500) return sendError(reply, status, error.message)
+  if (error instanceof RequestRefused) return answerRefusal(error, request, reply)
+  if (status < 500) return sendRefusal(request, reply, status, error.message)
 
   request.log.error({ err: error }, 'request failed')
-  if (status === 503) return answerBusy(request, reply)
+  if (status === 503) return sendRefusal(request, reply, status, busy)
   if (status === 507) return sendError(reply, 507, diskFull)
   return sendError(reply, status, 'Something went wrong on our side.')
 }
@@ -94,10 +115,35 @@ export function acceptsPage({ headers }: FastifyRequest) {
   return headers.accept?.includes('text/html') ?? false
 }
 
-function answerBusy(request: FastifyRequest, reply: FastifyReply) {
-  const words = 'The site is busy or cannot read its data. Please try again soon.'
-  if (request.url.startsWith('/api/') || !acceptsPage(request)) return sendError(reply, 503, words)
-  return withoutContent(reply, 503).type('text/html; charset=utf-8').send(busyPage)
+export function answerRefusal(
+  { statusCode, message, retryAfter }: RequestRefused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  refused.add(request)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return sendRefusal(request, reply, statusCode, message)
+}
+
+const busy = 'The site is busy or cannot read its data. Please try again soon.'
+
+/** The titles of pages that need nothing of the site. */
+const titles = new Map([
+  [408, 'Not sent'],
+  [413, 'Not sent'],
+  [415, 'Not sent'],
+  [429, 'Too many requests'],
+  [503, 'The site is busy'],
+])
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, status: number, words: string) {
+  const title = titles.get(status)
+  const isPage = title !== undefined && !request.url.startsWith('/api/') && acceptsPage(request)
+  if (!isPage) return sendError(reply, status, words)
+  const more = request.method === 'POST' ? ' What you typed is still there when you go back.' : ''
+  return withoutContent(reply, status)
+    .type('text/html; charset=utf-8')
+    .send(plainPage(title, words + more))
 }
 
 export const diskFull =

@@ -6,11 +6,27 @@ export type Typed = { [name: string]: string | undefined }
 
 export type Problems = { [name: string]: string | undefined }
 
-export async function typedIn(request: Request): Promise<Typed> {
-  const form = new URLSearchParams(await request.text())
+/** What was typed by the names of the fields; of two with the same name the first. */
+export function typedIn(form: URLSearchParams): Typed {
   // The browser sends a line break as two characters, but counts it as one.
   const entries = [...form].map(([name, text]) => [name, text.replaceAll('\r\n', '\n')])
   return Object.fromEntries(entries.toReversed())
+}
+
+const packedFields = z.record(z.string(), z.string())
+
+/** One field for many that nobody changes, because a form has at most 1,000 (decision 87). */
+export function packed(fields: Typed) {
+  return JSON.stringify(fields)
+}
+
+export function withUnpacked({ packed: text = '', ...typed }: Typed): Typed {
+  if (text === '') return typed
+  try {
+    return { ...packedFields.parse(JSON.parse(text)), ...typed }
+  } catch {
+    return typed
+  }
 }
 
 const storable = z.string().refine(isStorable, 'Please remove the character that cannot be stored.')

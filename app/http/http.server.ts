@@ -15,6 +15,7 @@ import Fastify, {
 
 import { actFor, type Acting } from '#app/database/authority.server.ts'
 
+import { type BodyBudget, CountedRequest, bodyBudget, limitBodySizes } from './bodies.server.ts'
 import { limitConnections } from './connection-limit.server.ts'
 import { answerError } from './errors.server.ts'
 import { keepFirstRequests } from './first-requests.server.ts'
@@ -22,6 +23,7 @@ import { readForwarded } from './forwarded.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { loggedAddress } from './logged-address.ts'
 import { networkOf } from './network.ts'
+import { limitRoutes } from './per-minute.server.ts'
 import { refuseUnderPressure } from './pressure.server.ts'
 import { keepRouteTable } from './route-table.server.ts'
 import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
@@ -40,6 +42,7 @@ export type HttpSettings = {
   rateLimits: boolean
   hstsSubdomains: boolean
   bodyPaces?: BodyPaces
+  bodyBudget?: BodyBudget
 }
 
 declare module 'fastify' {
@@ -65,7 +68,7 @@ export async function createHttp(
 ) {
   const open = new Set<ServerResponse>()
   const stop = { isNear: false }
-  const { bodyPaces: paces = bodyPaces } = config
+  const { bodyPaces: paces = bodyPaces, bodyBudget: budget = bodyBudget } = config
   const headers = securityHeaders(config)
   const commonHeaders = (id: string) => ({ ...headers, 'x-request-id': id })
   const app = Fastify({
@@ -104,6 +107,7 @@ export async function createHttp(
     reply.header('www-authenticate', routeOptions.config.scope ? 'Bearer' : 'Cookie realm="admin"')
   })
   readForwarded(app, config.trustProxy !== false)
+  limitBodySizes(app, { budget, perNetwork: config.rateLimits })
   limitBodies(app, paces, limits.handlerTimeout)
   limitWrites(app)
   endEmptyBodies(app)
@@ -115,6 +119,7 @@ export async function createHttp(
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   refuseUnderPressure(app, 2 * seconds)
   if (config.rateLimits) await app.register(rateLimit, ratePerVisitor)
+  if (config.rateLimits) limitRoutes(app)
   return app
 }
 
@@ -156,6 +161,7 @@ function listenBehind(
 ) {
   const server = createServer(
     {
+      IncomingMessage: CountedRequest,
       optimizeEmptyRequests: true,
       // A ZIP file without script may take this long; `handlerTimeout` and the paces of bodies end all other requests.
       requestTimeout: 3_600 * seconds,

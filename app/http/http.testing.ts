@@ -6,11 +6,16 @@ import { onTestFinished } from 'vitest'
 
 import { readConfig } from '#app/config.server.ts'
 
+import type { BodyBudget } from './bodies.server.ts'
 import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
 import type { BodyPaces } from './slow-bodies.server.ts'
 
-type More = { bodyPaces?: BodyPaces; fromCache?: Parameters<typeof createHttp>[1] }
+type More = {
+  bodyPaces?: BodyPaces
+  bodyBudget?: BodyBudget
+  fromCache?: Parameters<typeof createHttp>[1]
+}
 
 /** A server without routes. */
 export async function bareServer(env: Record<string, string> = {}, more: More = {}) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { sendError } from './errors.server.ts'
+import { RequestRefused } from './errors.server.ts'
 
 const minute = 60_000
 
@@ -14,13 +14,30 @@ export function perMinute(app: FastifyInstance, most: number) {
   }
 }
 
+/** Counts the requests of each route that has a number in `body-rules.ts`, before their bodies are read. */
+export function limitRoutes(app: FastifyInstance) {
+  app.addHook('onRoute', (route) => {
+    const most = route.config?.body?.perMinute
+    if (most === undefined) return
+    const secondsToWait = perMinute(app, most)
+    const limit = async (request: FastifyRequest) => {
+      const seconds = await secondsToWait(request)
+      if (seconds > 0) throw tooMany(seconds)
+    }
+    route.onRequest = [...[route.onRequest ?? []].flat(), limit]
+  })
+}
+
+function tooMany(seconds: number) {
+  const words = `Too many requests came from your network. Please try again in ${seconds} seconds.`
+  return new RequestRefused(429, words, seconds)
+}
+
 export function limitCalls(app: FastifyInstance, most: number) {
   const secondsToWait = perMinute(app, most)
   // This hook runs late, so that the general limit has counted the call too.
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', async (request) => {
     const seconds = await secondsToWait(request)
-    if (seconds === 0) return undefined
-    reply.header('retry-after', String(seconds))
-    return sendError(reply, 429, `Too many requests. Try again in ${seconds} seconds.`)
+    if (seconds > 0) throw tooMany(seconds)
   })
 }

@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import type { FastifyInstance } from 'fastify'
 
+import { RequestRefused } from './errors.server.ts'
+
 /** In milliseconds; the monitor counts it as a delay too. */
 const resolution = 10
 
@@ -21,11 +23,9 @@ export function refuseUnderPressure(app: FastifyInstance, longestDelay: number, 
     last = now
     monitor.reset()
   }, sample).unref()
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     if (delay <= longestDelay) return done()
-    reply.header('retry-after', '5')
-    const late = new Error(`The event loop is ${Math.round(delay)} ms late`)
-    done(Object.assign(late, { statusCode: 503 }))
+    done(new RequestRefused(503, 'The site is busy. Please try again soon.', 5))
   })
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer)

@@ -20,6 +20,7 @@ async function block(milliseconds: number) {
 
 test('requests are refused while the event loop is late, and answered again after it', async () => {
   const app = Fastify()
+  app.setErrorHandler(answerError)
   refuseUnderPressure(app, 30, 100)
   app.get('/', () => 'here')
   const status = async () => (await app.inject('/')).statusCode
@@ -42,7 +43,7 @@ test('of a busy site a browser gets a page, and a program gets JSON', async () =
   expect(form.statusCode).toBe(503)
   expect(form.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
   expect(form.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(form.body).toContain('Please wait a few seconds. Then go back and try again.')
+  expect(form.body).toContain('The site is busy. Please try again soon.')
   const api = await app.inject({ url: '/api/products', headers })
   expect(api.json()).toMatchObject({ message: expect.stringContaining('The site is busy') })
   await app.close()

@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { type CountedRequest, hasBody, refuseBody } from './bodies.server.ts'
+import { RequestRefused } from './errors.server.ts'
+
 const seconds = 1000
 
 /** In milliseconds and bytes: each window must bring that many bytes, or the rest of the body. */
@@ -22,22 +25,26 @@ export function limitBodies(app: FastifyInstance, paces: BodyPaces, usualTimeout
     const isUpload = request.routeOptions.handlerTimeout > usualTimeout
     watchBody(request.raw, isUpload ? paces.upload : paces.form, () => {
       if (reply.sent || reply.raw.headersSent) request.raw.destroy()
-      else void reply.send(new SlowBody())
+      else refuseBody(request, reply, new RequestRefused(408, slow))
     })
   })
 }
 
-class SlowBody extends Error {
-  override name = 'SlowBody'
-  override message = 'The request took too long to arrive. Please send it again.'
-  readonly statusCode = 408
-}
+const slow = 'The request took too long to arrive. Please send it again.'
 
 /** Node itself waits ten minutes for the body of an answered request. */
-export function closeUnread(request: IncomingMessage, response: ServerResponse, paces: BodyPaces) {
+export function closeUnread(request: CountedRequest, response: ServerResponse, paces: BodyPaces) {
   if (!hasBody(request)) return
   const close = () => request.socket.destroy()
-  response.once('finish', () => watchBody(request, paces.answered, close))
+  response.once('finish', () => {
+    watchBody(request, paces.answered, close)
+    let rest = request.mostUnread
+    request.onChunk = (bytes) => {
+      rest -= bytes
+      if (rest < 0) close()
+      return false
+    }
+  })
 }
 
 /** Parses no more of a form; a client that is still sending reads the response only after its whole body is read. */
@@ -58,8 +65,4 @@ function watchBody(request: IncomingMessage, { window, bytes }: Pace, onSlow: ()
     if (!request.complete) onSlow()
   }, window)
   request.once('close', () => clearInterval(timer))
-}
-
-function hasBody({ headers }: IncomingMessage) {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }

@@ -1,6 +1,14 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
-import { database, mail, type Refusal, readPart, refused, sender } from '#app/context.ts'
+import {
+  database,
+  mail,
+  readPart,
+  type Refusal,
+  refused,
+  sender,
+  sentFields,
+} from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
@@ -29,12 +37,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { address: context.get(siteUrl) + href('/enquiries') }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const refusal = context.get(refused)
   if (refusal) return data({ ...nothing, refusal }, refusal)
 
   const db = context.get(database)
-  const typed = await typedIn(request)
+  const typed = typedIn(context.get(sentFields))
   const read = enquiryFields.safeParse(typed)
   // The buyer may have written about a product while it was deleted.
   const asked = askedProduct(db, typed.productId ?? '', { withDeleted: true })

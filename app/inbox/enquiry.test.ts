@@ -78,13 +78,12 @@ test.each(['Ann\nBcc: c@d.co', 'Ann\rB', 'Ann\tB', 'Ann\u0085B', 'Ann\u2028B', '
   },
 )
 
-test('a line break counts as one character, as in the browser', async () => {
-  const body = new URLSearchParams({ ...whole, message: 'a\r\n'.repeat(2500) })
-  const typed = await typedIn(new Request('http://localhost', { method: 'POST', body }))
+test('a line break counts as one character, as in the browser', () => {
+  const typed = typedIn(new URLSearchParams({ ...whole, message: 'a\r\n'.repeat(2500) }))
   expect(enquiryFields.parse(typed).message).toBe('a\n'.repeat(2500).trim())
 })
 
-test('any input is accepted or gets an error, and accepted input can be stored', async () => {
+test('any input is accepted or gets an error, and accepted input can be stored', () => {
   const body = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ maxLength: 200 }),
@@ -102,12 +101,12 @@ test('any input is accepted or gets an error, and accepted input can be stored',
       )
       .map((fields) => `${new URLSearchParams(fields)}`),
   )
-  const property = fc.asyncProperty(body, async (text) => {
-    const typed = await typedIn(new Request('http://localhost', { method: 'POST', body: text }))
+  const property = fc.property(body, (text) => {
+    const typed = typedIn(new URLSearchParams(text))
     const read = enquiryFields.safeParse(typed)
     const wrong = read.success ? [] : Object.values(problemsIn(read.error))
     expect(wrong.length > 0).toBe(!read.success)
     expect(Object.values(read.data ?? {}).every(isStorable)).toBe(true)
   })
-  await fc.assert(property, { numRuns: 500 })
+  fc.assert(property, { numRuns: 500 })
 })

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 
+import { packed } from '#app/http/form-input.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import type { StatusOfList } from './quotes/status.server.ts'
@@ -18,9 +19,7 @@ export function RepeatList({ lines }: Pick<StatusOfList, 'lines'>) {
   return (
     <form method="post" className="status-again" action={href('/enquiry-list/paste')}>
       <input type="hidden" name="step" value="add" />
-      {fields.map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <input type="hidden" name="packed" value={packed(Object.fromEntries(fields))} />
       <Button look="line">Ask for these parts again</Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
-import { database, mail, readPart, sender } from '#app/context.ts'
+import { database, mail, readPart, sender, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { problemsIn, typedIn } from '#app/http/form-input.ts'
 import { loggedAddress } from '#app/http/logged-address.ts'
@@ -21,9 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { address: context.get(siteUrl) + href('/newsletter') }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const from = context.get(sender)
-  const typed = await typedIn(request)
+  const typed = typedIn(context.get(sentFields))
   const read = subscriberFields.safeParse(typed)
   if (!read.success) return data({ typed, problem: problemsIn(read.error).email, wait: 0 }, 422)
 

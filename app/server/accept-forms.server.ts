@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Refusal } from '#app/context.ts'
 import { acceptsPage, sendError } from '#app/http/errors.server.ts'
+import { takeForms } from '#app/http/form-body.server.ts'
 import { isForeign } from '#app/http/own-origin.ts'
 
 type RefusalPage = (
@@ -17,9 +18,7 @@ export function acceptForms(app: FastifyInstance, siteUrl: string, refusalPage: 
       ? refusalPage(request, reply, status, message)
       : sendError(reply, status, message)
   }
-  const type = 'application/x-www-form-urlencoded'
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  takeForms(app)
   app.addHook('onRequest', async (request, reply) => {
     const { method, headers } = request
     if (method !== 'POST' || !isForeign(headers, siteUrl)) return undefined

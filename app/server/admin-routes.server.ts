@@ -13,6 +13,7 @@ import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn, SentForm } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, sendError } from '#app/http/errors.server.ts'
+import { formOf } from '#app/http/form-body.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
@@ -72,7 +73,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
   invitationRoutes(app, { config, db, send })
   passwordResetRoutes(app, { config, db, mail, send })
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
-    const typed = new URLSearchParams(String(request.body))
+    const typed = formOf(request)
     const sent = { request, reply, typed }
     const refused = await signInFromForm({ ...config, db }, sent).catch((error: unknown) =>
       refusalOf(request, error, { email: typed.get('email') ?? '', message: notNow }),
@@ -164,9 +165,8 @@ function needsSignIn(db: Database, session: Forms['session']) {
 function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
   const onRequest = needsSignIn(db, session)
   for (const url of adminForms) {
-    // A quote of 200 lines has many fields.
-    app.post(url, { onRequest, compress: {}, bodyLimit: 1_000_000 }, (request, reply) =>
-      send(request, reply, { nonce: newNonce(), form: { body: String(request.body) } }),
+    app.post(url, { onRequest, compress: {} }, (request, reply) =>
+      send(request, reply, { nonce: newNonce(), form: { fields: formOf(request) } }),
     )
   }
 }
@@ -189,7 +189,7 @@ function invitationRoutes(app: FastifyInstance, { config, db, send }: Invitation
     { compress: {} },
     async (request, reply) => {
       const { secret } = request.params
-      const typed = new URLSearchParams(String(request.body))
+      const typed = formOf(request)
       const sent = { request, reply, secret, typed }
       const kept = { email: '', name: typed.get('name') ?? '', message: notNow }
       const refused = await acceptFromForm({ ...config, db }, sent).catch((error: unknown) =>

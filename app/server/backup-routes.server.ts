@@ -13,6 +13,7 @@ import { backupFolder } from '#app/backup/list.server.ts'
 import { timeIn } from '#app/backup/names.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { formOf, takeForms } from '#app/http/form-body.server.ts'
 import { noTimeLimit } from '#app/http/time-limits.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
@@ -27,9 +28,7 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups }
   const { device } = accountCookies(config.siteUrl)
   signInFirst(app, { db, siteUrl: config.siteUrl, page })
   guard(app, { db, siteUrl: config.siteUrl })
-  const type = 'application/x-www-form-urlencoded'
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  takeForms(app)
   app.post(page, async (request, reply) => {
     await backups.start()
     audit(request, 'backup started', { account: signedInOf(request).ownerId })
@@ -37,7 +36,7 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups }
   })
   // A slow line may take hours for gigabytes; a client that takes nothing for two minutes is closed.
   app.post(`${page}/download`, { handlerTimeout: noTimeLimit }, async (request, reply) => {
-    const sent = new URLSearchParams(String(request.body))
+    const sent = formOf(request)
     const [password, { ip }] = [sent.get('password') ?? '', request]
     const claim = { ...signedInOf(request), password, ip, deviceSecret: device.read(request) }
     const answer = password === '' ? ({ is: 'wrong' } as const) : await verifyAgain(db, claim)

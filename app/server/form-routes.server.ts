@@ -36,7 +36,7 @@ export async function formRoutes(app: FastifyInstance, options: Options) {
   const { config, db, render, attachments } = options
   const refuse = acceptForms(app, config.siteUrl, async (_request, reply, refused) => {
     const from = { hash: '', ...unlimited }
-    return reply.send(await render('/enquiries', { body: '', from, refused }))
+    return reply.send(await render('/enquiries', { fields: noFields, from, refused }))
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500, message } = error
@@ -51,15 +51,18 @@ export async function formRoutes(app: FastifyInstance, options: Options) {
     const limits = { compress: {}, ...(isList && { handlerTimeout: uploadTime }) }
     app.post(route, limits, async (request, reply) => {
       const { ip, headers } = request
-      const body = isList && request.isMultipart() ? await listForm(request) : request.body
-      if (typeof body !== 'string') return refuse(request, reply, 415, 'A form is expected here.')
+      const fields = isList && request.isMultipart() ? await listForm(request) : request.body
+      if (!(fields instanceof URLSearchParams))
+        return refuse(request, reply, 415, 'A form is expected here.')
       const from = { hash: shortHash(ip), ...allowanceOf(ip) }
       const visit = { cookies: headers.cookie }
-      return reply.send(await render(addressOf(route, request), { body, from }, visit))
+      return reply.send(await render(addressOf(route, request), { fields, from }, visit))
     })
   }
   await app.register(oneClickRoute, { render })
 }
+
+const noFields = new URLSearchParams()
 
 async function oneClickRoute(app: FastifyInstance, { render }: Pick<Options, 'render'>) {
   // The body is ignored, so its content type does not matter.
@@ -68,7 +71,7 @@ async function oneClickRoute(app: FastifyInstance, { render }: Pick<Options, 're
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''))
   app.post(oneClickAddress, { compress: {} }, async (request, reply) => {
     const from = { hash: '', ...unlimited }
-    return reply.send(await render(addressOf(oneClickAddress, request), { body: '', from }))
+    return reply.send(await render(addressOf(oneClickAddress, request), { fields: noFields, from }))
   })
 }
 

@@ -54,7 +54,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
   guard(app, { db, siteUrl: config.siteUrl })
   app.removeAllContentTypeParsers()
   await app.register(multipart, {
-    limits: { fileSize: usualZip.bytes, files: 2, fields: 5, parts: 7 },
+    limits: { fileSize: usualZip.bytes, files: 2, fields: 5, parts: 7, fieldSize: 10_000 },
     throwFileSizeLimit: false,
   })
   const refuse = async (
@@ -63,7 +63,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
     problem: string,
     typed = {},
   ) => {
-    const form = { body: new URLSearchParams({ problem, ...typed }).toString() }
+    const form = { fields: new URLSearchParams({ problem, ...typed }) }
     const user = await signedInBy(db, session.read(request) ?? '')
     return reply.send(await render(page, form, { user, nonce: randomUUID() }))
   }

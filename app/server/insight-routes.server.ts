@@ -28,17 +28,13 @@ export function countInsights(app: FastifyInstance, { db, counts, siteUrl }: Opt
     clearInterval(timer)
     await save()
   })
-  app.post<{ Params: { kind: string } }>(
-    '/press/:kind',
-    { bodyLimit: 1_000 },
-    async (request, reply) => {
-      if (isForeign(request.headers, siteUrl)) {
-        return sendError(reply, 403, 'This was not sent by a page of this site.')
-      }
-      const kind = pressed.get(request.params.kind)
-      if (!kind) return sendError(reply, 404, 'There is nothing at this address.')
-      counts.view(`press ${kind}`, request.raw)
-      return reply.code(204).header('cache-control', 'no-store').send()
-    },
-  )
+  app.post<{ Params: { kind: string } }>('/press/:kind', async (request, reply) => {
+    if (isForeign(request.headers, siteUrl)) {
+      return sendError(reply, 403, 'This was not sent by a page of this site.')
+    }
+    const kind = pressed.get(request.params.kind)
+    if (!kind) return sendError(reply, 404, 'There is nothing at this address.')
+    counts.view(`press ${kind}`, request.raw)
+    return reply.code(204).header('cache-control', 'no-store').send()
+  })
 }

@@ -29,12 +29,13 @@ const limits = {
   fileSize: largest.unshrunkPhoto,
   files: 2 * mostAttachments,
   fields: 1_000,
+  fieldNameSize: 200,
   parts: 1_010,
   /** In bytes. */
   fieldSize: 4 * longestText,
 }
 
-/** Reads the form of a list that has files, from a browser without script, as the text of a form without them. */
+/** Reads the form of a list that has files, from a browser without script, as the fields of a form without them. */
 export async function readListForms(app: FastifyInstance, options: AttachmentOptions) {
   const folder = path.join(options.folder, 'forms')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -61,7 +62,7 @@ export async function readListForms(app: FastifyInstance, options: AttachmentOpt
     }
     form.fields.delete('filesProblem')
     if (form.problems.size > 0) form.fields.set('filesProblem', [...form.problems].join(' '))
-    return `${form.fields}`
+    return form.fields
   }
 }
 

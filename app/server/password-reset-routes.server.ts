@@ -4,6 +4,7 @@ import { askFromForm, resetFromForm } from '#app/accounts/reset-forms.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { RefusedSignIn } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { formOf } from '#app/http/form-body.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
 import { notNow, refusalOf, signInAddress } from './sign-in-answers.server.ts'
@@ -34,7 +35,7 @@ export function passwordResetRoutes(app: FastifyInstance, { config, db, mail, se
     })
   }
   app.post(askAddress, { compress: {} }, async (request, reply) => {
-    const typed = new URLSearchParams(String(request.body))
+    const typed = formOf(request)
     const kept = { email: typed.get('email') ?? '', message: notNow }
     const refused = await askFromForm(site, { request, reply, typed }).catch((error: unknown) =>
       refusalOf(request, error, kept),
@@ -47,7 +48,7 @@ export function passwordResetRoutes(app: FastifyInstance, { config, db, mail, se
     { compress: {} },
     async (request, reply) => {
       const { secret } = request.params
-      const typed = new URLSearchParams(String(request.body))
+      const typed = formOf(request)
       const refused = await resetFromForm(site, { request, secret, typed }).catch(
         (error: unknown) => refusalOf(request, error, { email: '', message: notNow }),
       )

@@ -1,12 +1,13 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 
 import { searchForClient } from '#app/catalogue/search/engine/search-queue.server.ts'
 import type { Config } from '#app/config.server.ts'
-import { pastesPerMinute } from '#app/content/constants.ts'
 import { mostBytes } from '#app/enquiry-list/file-limits.ts'
 import { readFile, tooMuchText } from '#app/enquiry-list/read-file.server.ts'
-import { perMinute } from '#app/http/per-minute.server.ts'
+import { RequestRefused } from '#app/http/errors.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
@@ -16,19 +17,22 @@ import { unlimited } from './form-limit.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
 const address = '/enquiry-list/paste'
-/** In bytes: the rows of a file travel in the form that names its columns. */
-const mostOfForm = 3 * 1024 * 1024
+/** In characters as a form sends them: the rows of a file travel in the form that names its columns. */
+const longestTable = 3_000_000
 const longestText = 500_000
 
 const runReading = limitConcurrency({ atOnce: 2, waiting: 20 })
+/** Of forms with the rows of a file: each takes 0.1 s and some ten megabytes. */
+const runLarge = limitConcurrency({ atOnce: 1, waiting: 8 })
+/** In bytes. */
+const large = 100_000
 
 type Options = { config: Config; render: RenderPage }
 
 export async function pasteRoutes(app: FastifyInstance, { config, render }: Options) {
-  const secondsToWait = perMinute(app, pastesPerMinute)
   const refuse = acceptForms(app, config.siteUrl, async (_request, reply, refused) => {
     const from = { hash: '', ...unlimited }
-    return reply.send(await render(address, { body: '', from, refused }))
+    return reply.send(await render(address, { fields: new URLSearchParams(), from, refused }))
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500, message } = error
@@ -36,38 +40,49 @@ export async function pasteRoutes(app: FastifyInstance, { config, render }: Opti
     return refuse(request, reply, statusCode, message)
   })
   await app.register(multipart, {
-    limits: { fileSize: mostBytes, files: 1, fields: 10, parts: 12, fieldSize: longestText },
+    limits: {
+      fileSize: mostBytes,
+      files: 1,
+      fields: 10,
+      parts: 12,
+      fieldSize: longestText,
+      fieldNameSize: 200,
+    },
     throwFileSizeLimit: false,
   })
-  const limits = { bodyLimit: mostOfForm, handlerTimeout: uploadTime }
-  app.post(address, { compress: {}, ...limits }, async (request, reply) => {
-    const seconds = await secondsToWait(request)
-    const body = request.isMultipart() ? await formOf(request, seconds === 0) : request.body
-    if (typeof body !== 'string') return refuse(request, reply, 415, 'A form is expected here.')
-    const from = { hash: '', ...unlimited, secondsToWait: async () => seconds }
+  app.post(address, { compress: {}, handlerTimeout: uploadTime }, async (request, reply) => {
+    const fields = request.isMultipart() ? await formWithFile(request) : request.body
+    if (!(fields instanceof URLSearchParams))
+      return refuse(request, reply, 415, 'A form is expected here.')
+    const from = { hash: '', ...unlimited }
     const visit = { cookies: request.headers.cookie }
-    const page = searchForClient(request, reply, () => render(address, { body, from }, visit))
-    return reply.send(await page)
+    const answer = () =>
+      searchForClient(request, reply, () => render(address, { fields, from }, visit))
+    // A body in chunks does not say its length.
+    const isLarge = !(Number(request.headers['content-length']) <= large)
+    const page = isLarge ? await runLarge(() => othersFirst().then(answer)) : await answer()
+    if (page === 'full') throw new RequestRefused(503, 'Many lists are read now.', 5)
+    return reply.send(page)
   })
 }
 
-/** The text of a form with a file, with the rows of the file or why it was refused. */
-async function formOf(request: FastifyRequest, isRead: boolean) {
-  const { text, file, problem } = await sentIn(request, isRead)
+/** The fields of a form with a file, with the rows of the file or why it was refused. */
+async function formWithFile(request: FastifyRequest) {
+  const { text, file, problem } = await sentIn(request)
   const form = new URLSearchParams({ text })
   if (problem) form.set('fileProblem', problem)
   else if (file) await addRows(form, file)
-  return form.toString()
+  return form
 }
 
 type Sent = { text: string; file?: Buffer; problem?: string }
 
-async function sentIn(request: FastifyRequest, isRead: boolean): Promise<Sent> {
+async function sentIn(request: FastifyRequest): Promise<Sent> {
   const sent: Sent = { text: '' }
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        if (!part.filename || !isRead) part.file.resume()
+        if (!part.filename) part.file.resume()
         else sent.file = await part.toBuffer()
         if (part.file.truncated) sent.problem = 'This file is larger than 5 MB.'
       } else if (part.fieldname === 'text') {
@@ -97,7 +112,7 @@ async function addRows(form: URLSearchParams, file: Buffer) {
 
 function addTable(form: URLSearchParams, rows: string[][]) {
   const table = JSON.stringify(rows)
-  const isLong = encodeURIComponent(table).length > mostOfForm - 100_000
+  const isLong = encodeURIComponent(table).length > longestTable
   if (isLong) form.set('fileProblem', tooMuchText)
   else form.set('table', table)
 }

@@ -27,6 +27,7 @@ import {
   scriptNonce,
   settings,
   settingsStore,
+  sentFields,
   type SentForm,
   sender,
 } from '#app/context.ts'
@@ -84,6 +85,7 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     context.set(refusedSignIn, visit?.refused)
     context.set(listCookies, visit?.cookies ?? '')
     context.set(sender, form?.from)
+    if (form) context.set(sentFields, form.fields)
     context.set(refused, form?.refused)
     if (miss) context.set(countMissedSearch, miss)
     context.set(database, db)
@@ -141,11 +143,10 @@ function setHeaders(
   headers.set('cache-control', isCacheable ? 'public, no-cache' : 'no-store')
 }
 
-/** No headers, so a cached page cannot depend on them; the form routes have checked the Origin. */
+/** No headers and no body, so a cached page cannot depend on them; the form routes have checked the Origin. */
 function requestFor(address: string, form?: SentForm) {
   if (!form) return new Request(address)
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return new Request(address, { method: 'POST', headers, body: form.body })
+  return new Request(address, { method: 'POST' })
 }
 
 const cachedHandle = z.object({

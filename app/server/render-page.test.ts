@@ -50,7 +50,7 @@ test('a saved form redirects to its thanks even when another part is unavailable
       logo: async () => undefined,
       report: () => {},
     })
-    return pages('/form', { body: '', from: { hash: '', ...unlimited } })
+    return pages('/form', { fields: new URLSearchParams(), from: { hash: '', ...unlimited } })
   }
   const kept = await answerOf(redirect('/thanks', 303))
   expect([kept.status, kept.headers.get('location')]).toEqual([303, '/thanks'])
@@ -80,7 +80,7 @@ test('a page whose client has disconnected is not reported as a failure', async 
         report: (failure) => reported.push(failure),
       },
     )
-  const form = { body: '', from: { hash: '', ...unlimited } }
+  const form = { fields: new URLSearchParams(), from: { hash: '', ...unlimited } }
   const broken = new Error('broken')
   for (const error of [new ClientDisconnected(), broken]) await pagesOf(error)('/form', form)
   expect(reported).toEqual([broken])

@@ -7,6 +7,7 @@ import type { Config } from '#app/config.server.ts'
 import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { formOf } from '#app/http/form-body.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
 import { notNow, refusalOf, signInAddress, toNext } from './sign-in-answers.server.ts'
@@ -37,7 +38,7 @@ export function codeRoutes(app: FastifyInstance, { config, db, mail, send }: Cod
     },
   })
   app.post(codeAddress, { compress: {} }, async (request, reply) => {
-    const code = new URLSearchParams(String(request.body)).get('code')?.trim() ?? ''
+    const code = formOf(request).get('code')?.trim() ?? ''
     const refused = await signInWithCodeForm(
       { ...config, db, mail },
       { request, reply, code },

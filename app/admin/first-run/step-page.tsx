@@ -4,6 +4,7 @@ import {
   currentUser,
   database,
   mail,
+  sentFields,
   settings as settingsOfPage,
   settingsStore,
 } from '#app/context.ts'
@@ -62,14 +63,14 @@ function ownFields(values: object, isOwn: (field: string) => boolean) {
   return Object.fromEntries(own.map(([field, value]) => [field, String(value)]))
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const acting = {
     db: context.get(database),
     settings: context.get(settingsStore),
     mail: context.get(mail),
     ownerId: context.get(currentUser)?.ownerId,
   }
-  return changeStep(acting, params.id, await typedIn(request))
+  return changeStep(acting, params.id, typedIn(context.get(sentFields)))
 }
 
 export default function StepPage({ loaderData, actionData }: Route.ComponentProps) {

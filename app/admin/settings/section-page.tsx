@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, href, Link, NavLink, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { currentUser, database, settingsStore } from '#app/context.ts'
+import { currentUser, database, sentFields, settingsStore } from '#app/context.ts'
 import { isSection, type Section, sectionNames } from '#app/settings/schema.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 
@@ -38,11 +38,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const ownerId = context.get(currentUser)?.ownerId
   if (ownerId === undefined) throw data('Please sign in.', { status: 401 })
   const site = { settings: context.get(settingsStore), db: context.get(database), ownerId }
-  return changeSection(site, sectionIn(params), new URLSearchParams(await request.text()))
+  return changeSection(site, sectionIn(params), context.get(sentFields))
 }
 
 function sectionIn({ section }: { section: string }): Section {

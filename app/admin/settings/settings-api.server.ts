@@ -21,9 +21,6 @@ const response = {
   422: problem,
 }
 
-/** In bytes, of 40 long answers to questions. */
-const bodyLimit = 1_000_000
-
 /** Only for a session: a token of a program never reads or changes the settings. */
 export async function settingsRoutes(
   app: FastifyInstance,
@@ -45,18 +42,14 @@ export async function settingsRoutes(
   )
 
   const summary = 'Change a section; null brings its default texts back'
-  routes.put(
-    at,
-    { config, bodyLimit, schema: { ...schema, summary, body } },
-    async (request, reply) => {
-      const { section } = request.params
-      if (!isSection(section)) return unknown(reply)
-      const { value, version: replaced } = request.body
-      const read = value === null ? { data: null } : sections[section].safeParse(value)
-      if (read.data === undefined) return sendError(reply, 422, ...wrong(read.error))
-      return save(reply, settings, { section, value: read.data, version: replaced })
-    },
-  )
+  routes.put(at, { config, schema: { ...schema, summary, body } }, async (request, reply) => {
+    const { section } = request.params
+    if (!isSection(section)) return unknown(reply)
+    const { value, version: replaced } = request.body
+    const read = value === null ? { data: null } : sections[section].safeParse(value)
+    if (read.data === undefined) return sendError(reply, 422, ...wrong(read.error))
+    return save(reply, settings, { section, value: read.data, version: replaced })
+  })
 
   const from = z.object({ from: z.int().min(1), version })
   const takingBack = 'Bring a former version of a section back'
@@ -80,7 +73,6 @@ function draftRoute(app: FastifyInstance, settings: SettingsStore) {
     '/settings/:section/draft',
     {
       config: { for: 'signed in' },
-      bodyLimit,
       schema: { ...needsSession, params, response, summary, body },
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { href, Link, redirect } from 'react-router'
 
-import { currentUser, database } from '#app/context.ts'
+import { currentUser, database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = scopeIn(request)
-  const typed = await typedIn(request)
+  const typed = typedIn(context.get(sentFields))
   const { change, problems } = typedEdit(typed)
   if (Object.keys(problems).length > 0) return { typed, problems }
   const createdBy = context.get(currentUser)?.ownerId

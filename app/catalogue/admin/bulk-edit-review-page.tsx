@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, href, redirect } from 'react-router'
 
-import { database } from '#app/context.ts'
+import { database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -38,9 +38,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** A press that comes too late does nothing: the page shows the state as it is. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const db = context.get(database)
-  const { intent } = await typedIn(request)
+  const { intent } = typedIn(context.get(sentFields))
   const found = await findBulkEdit(db, params.id)
   if (found && intent === 'write') await startWriting(db, params.id)
   if (found && intent === 'undo') await startUndo(db, params.id)

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
 
-import { database } from '#app/context.ts'
+import { database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: (await productsByCategory(context.get(database))).categories }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return changeList(context.get(database), await typedIn(request))
+export async function action({ context }: Route.ActionArgs) {
+  return changeList(context.get(database), typedIn(context.get(sentFields)))
 }
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
-import { currentUser, database } from '#app/context.ts'
+import { currentUser, database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -29,8 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { category, ...counts, isOwner }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const typed = await typedIn(request)
+export async function action({ context, params }: Route.ActionArgs) {
+  const typed = typedIn(context.get(sentFields))
   const isRemoving = typed['intent']?.startsWith('remove')
   if (isRemoving && context.get(currentUser)?.role !== 'owner')
     throw data(messages.forOwnersOnly, { status: 403 })

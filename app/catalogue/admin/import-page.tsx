@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 
-import { database } from '#app/context.ts'
+import { database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -30,8 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The server has read the form, and says why it was refused. */
-export async function action({ request }: Route.ActionArgs) {
-  const { problem = '', source, uploaded: id, uploadedName: name = '' } = await typedIn(request)
+export async function action({ context }: Route.ActionArgs) {
+  const {
+    problem = '',
+    source,
+    uploaded: id,
+    uploadedName: name = '',
+  } = typedIn(context.get(sentFields))
   return { problem, source, arrived: id ? { id, name } : undefined }
 }
 

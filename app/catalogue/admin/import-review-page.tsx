@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, href, Link, redirect } from 'react-router'
 
-import { database } from '#app/context.ts'
+import { database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -41,8 +41,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { found, isChecked, records, kind, progress, now: Date.now(), ...list }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  await importAction(context.get(database), params.id, await typedIn(request))
+export async function action({ context, params }: Route.ActionArgs) {
+  await importAction(context.get(database), params.id, typedIn(context.get(sentFields)))
   return redirect(href('/dashboard/import/:id', { id: params.id }), 303)
 }
 

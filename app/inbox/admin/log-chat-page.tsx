@@ -1,7 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 
-import { currentUser, database, settings } from '#app/context.ts'
+import { currentUser, database, sentFields, settings } from '#app/context.ts'
 import { problemsIn, type Typed, typedIn, typedLine, typedText } from '#app/http/form-input.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -32,8 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return completed({ message }, context)
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { typed, product } = await completed(await typedIn(request), context)
+export async function action({ context }: Route.ActionArgs) {
+  const { typed, product } = await completed(typedIn(context.get(sentFields)), context)
   const read = fields.safeParse(typed)
   if (!read.success) return data({ typed, product, problems: problemsIn(read.error) }, 422)
   const by = context.get(currentUser)?.ownerId ?? ''

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 
-import { database } from '#app/context.ts'
+import { database, sentFields } from '#app/context.ts'
 import { idShape } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import {
@@ -36,9 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts: await quoteTexts(context.get(database)), newId: newId() }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const db = context.get(database)
-  const typed = await typedIn(request)
+  const typed = typedIn(context.get(sentFields))
   if (typed.intent === 'delete') await deleteQuoteText(db, typed._id ?? '')
   else {
     const read = fields.safeParse(typed)

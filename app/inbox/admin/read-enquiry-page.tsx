@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { data, href, Link, useLocation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { currentUser, database, letterheadLogo, mail, settings } from '#app/context.ts'
+import { currentUser, database, letterheadLogo, mail, sentFields, settings } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
@@ -61,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** The forms of this page work without script, so they are posted as documents. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const db = context.get(database)
   const enquiry = await findEnquiry(db, params.id)
   if (!enquiry) throw data('Enquiry not found.', { status: 404 })
@@ -71,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     readLogo: context.get(letterheadLogo),
   }
   const ownerId = context.get(currentUser)?.ownerId ?? ''
-  return quotingAction(await typedIn(request), { db, enquiry, ownerId, mailing })
+  return quotingAction(typedIn(context.get(sentFields)), { db, enquiry, ownerId, mailing })
 }
 
 export default function ReadEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {

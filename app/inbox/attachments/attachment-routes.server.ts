@@ -7,7 +7,6 @@ import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { networkOf } from '#app/http/network.ts'
 import { isForeign } from '#app/http/own-origin.ts'
-import { perMinute } from '#app/http/per-minute.server.ts'
 import { findUpload, forwardTus, openTus, type Tus } from '#app/media/tus.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 import { cleanUpWhileOpen } from '#app/media/upload-routes.server.ts'
@@ -21,7 +20,6 @@ import { hasPlace } from './unfinished-uploads.server.ts'
 const address = '/enquiry-list/files'
 /** In milliseconds. */
 const lifetime = 24 * 3_600_000
-const newPerMinute = 20
 
 export type AttachmentOptions = {
   db: Database
@@ -66,13 +64,7 @@ function beginRoute(
   tus: Tus,
   { senderOf }: Pick<AttachmentOptions, 'senderOf'>,
 ) {
-  const secondsToWait = perMinute(app, newPerMinute)
   app.post(address, { handlerTimeout: uploadTime }, async (request, reply) => {
-    const seconds = await secondsToWait(request)
-    if (seconds > 0) {
-      reply.header('retry-after', `${seconds}`)
-      return sendError(reply, 429, `Many files at once. Please try again in ${seconds} seconds.`)
-    }
     const name = Buffer.from(metadataIn(request, 'id'), 'base64').toString('latin1')
     if (!isAttachmentId(name)) return sendError(reply, 400, 'The file has no id of this site.')
     const network = senderOf(networkOf(request.ip))

@@ -15,8 +15,6 @@ import { mostSheetRows, spreadsheetColumns } from './sheet-columns.ts'
 const longestCell = 20_000
 /** A search of 400 characters is nine times as long in an address of Bangla. */
 const longestQuery = 5000
-/** Room for a long description of each product. */
-const bodyLimit = 8_000_000
 
 const row = z.object({
   _id: z.string().max(200),
@@ -48,7 +46,7 @@ export async function sheetRoutes(app: FastifyInstance, { db }: { db: Database }
   const { schema } = written(summary, { savedCount: z.number().int() }, { body })
   const changed = problem.extend({ current: z.object({ ids: z.array(z.string()) }) })
   const response = { ...schema.response, 409: changed }
-  const saves = { bodyLimit, handlerTimeout: uploadTime, schema: { ...schema, response } }
+  const saves = { handlerTimeout: uploadTime, schema: { ...schema, response } }
   app
     .withTypeProvider<ZodTypeProvider>()
     .post('/products/spreadsheet', saves, async (request, reply) => {

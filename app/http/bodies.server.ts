@@ -1,0 +1,177 @@
+import { IncomingMessage } from 'node:http'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { type BodyRule, bodyRule, largestBody } from './body-rules.ts'
+import { RequestRefused } from './errors.server.ts'
+import { networkOf } from './network.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    body?: BodyRule
+  }
+}
+
+const MiB = 1024 * 1024
+
+type Share = { bytes: number; bodies: number }
+
+/** The bodies that are being read or worked on, and their bytes in memory. */
+export const bodyBudget = {
+  all: { bytes: 64 * MiB, bodies: 2_000 },
+  /** On the routes that strangers may call, so that they leave room for the admin. */
+  strangers: { bytes: 24 * MiB, bodies: 1_000 },
+  /** Of one network, on the same routes. */
+  network: { bytes: 12 * MiB, bodies: 40 },
+}
+
+export type BodyBudget = typeof bodyBudget
+
+/** What a chunk takes in memory beside its bytes. */
+const chunkOverhead = 256
+/** A body up to this size is taken also while large ones fill the budget. */
+const small = 16_000
+
+/** Counts the chunks of a body as they arrive, before they wait in memory for a reader. */
+export class CountedRequest extends IncomingMessage {
+  /** Gets the size of each chunk; false drops the chunk. */
+  onChunk: ((bytes: number) => boolean) | undefined
+  /** In bytes. */
+  received = 0
+  /** How much may arrive after the response, in bytes. */
+  mostUnread = 16 * MiB
+
+  override push(chunk: unknown, encoding?: BufferEncoding) {
+    const bytes = chunk instanceof Uint8Array ? chunk.length : 0
+    this.received += bytes
+    const isDropped = bytes > 0 && this.onChunk?.(bytes) === false
+    return isDropped || super.push(chunk, encoding)
+  }
+}
+
+export function hasBody({ headers }: IncomingMessage) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}
+
+/** Refuses a body that is too large for its route, and one for which the budget has no room. */
+export function limitBodySizes(app: FastifyInstance, { budget, perNetwork }: Limits) {
+  const use = openUse(budget, perNetwork)
+  app.addHook('onRoute', (route) => {
+    const body = bodyRule([route.method].flat(), route.url)
+    route.bodyLimit = body.bytes
+    route.config = { ...route.config, body }
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, headers, ip, routeOptions } = request
+    if (!hasBody(raw)) return done()
+    const rule = routeOptions.config.body ?? bodyRule([], '')
+    const most = largestBody(rule, headers['content-type'])
+    const body = use.begin(rule.perMinute === undefined ? undefined : networkOf(ip))
+    reply.raw.once('close', body.end)
+    if (raw instanceof CountedRequest) {
+      raw.mostUnread = Math.max(raw.mostUnread, most)
+      raw.onChunk = counter({ request, reply, raw }, { rule, most, body })
+      // What came with the headers.
+      if (raw.received > 0) raw.onChunk(raw.received)
+    }
+    done(body.refused())
+  })
+  // Only now, so that a stranger learns nothing else than that he has to sign in.
+  app.addHook('preParsing', ({ headers, routeOptions: { config } }, _reply, _payload, done) => {
+    const most = largestBody(config.body ?? bodyRule([], ''), headers['content-type'])
+    if (Number(headers['content-length']) > most) return done(tooLarge(most))
+    done()
+  })
+  // Closing at once would lose the response: many clients read it only after their whole body is sent.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (hasBody(request.raw) && !request.raw.complete) reply.removeHeader('connection')
+    done()
+  })
+}
+
+type Limits = { budget: BodyBudget; perNetwork: boolean }
+
+type Body = ReturnType<ReturnType<typeof openUse>['begin']>
+
+type Counted = { request: FastifyRequest; reply: FastifyReply; raw: CountedRequest }
+
+function counter(
+  { request, reply, raw }: Counted,
+  { rule: { held = Infinity }, most, body }: { rule: BodyRule; most: number; body: Body },
+) {
+  return (bytes: number) => {
+    body.add(Math.max(0, Math.min(bytes + chunkOverhead, held - body.bytes())))
+    const error = raw.received > most ? tooLarge(most) : body.refused()
+    if (error) refuseBody(request, reply, error)
+    return !error
+  }
+}
+
+/** Drops the rest of a body. Its reader gets the error; the client does, if nobody reads it yet. */
+export function refuseBody({ raw }: FastifyRequest, reply: FastifyReply, error: Error) {
+  if (raw instanceof CountedRequest) raw.onChunk = () => false
+  // Not within the parser, which would take an error of the reader for its own.
+  queueMicrotask(() => {
+    if (raw.listenerCount('error') > 0) raw.emit('error', error)
+    else if (!reply.sent) void reply.send(error)
+  })
+}
+
+/** What is in use of the budget. A network is undefined on the routes of the admin. */
+function openUse(budget: BodyBudget, perNetwork: boolean) {
+  const all: Share = { bytes: 0, bodies: 0 }
+  const strangers: Share = { bytes: 0, bodies: 0 }
+  const networks = new Map<string, Share>()
+  const shareOf = (network: string) => {
+    const share = networks.get(network) ?? { bytes: 0, bodies: 0 }
+    networks.set(network, share)
+    return share
+  }
+  return {
+    begin(network: string | undefined) {
+      const own = network !== undefined && perNetwork ? shareOf(network) : undefined
+      const shares = [all, ...(network === undefined ? [] : [strangers]), ...(own ? [own] : [])]
+      let bytes = 0
+      const add = (more: number) => {
+        bytes += more
+        for (const share of shares) share.bytes += more
+      }
+      for (const share of shares) share.bodies += 1
+      return {
+        add,
+        bytes: () => bytes,
+        refused() {
+          if (own && isOver(own, budget.network, bytes)) return tooManyOfNetwork()
+          const isFull =
+            isOver(all, budget.all, bytes) ||
+            (network !== undefined && isOver(strangers, budget.strangers, bytes))
+          return isFull ? noRoom() : undefined
+        },
+        end() {
+          add(-bytes)
+          for (const share of shares) share.bodies -= 1
+          if (network !== undefined && own?.bodies === 0) networks.delete(network)
+        },
+      }
+    },
+  }
+}
+
+function isOver(share: Share, most: Share, own: number) {
+  return share.bodies > most.bodies || (share.bytes > most.bytes && own > small)
+}
+
+function tooLarge(most: number) {
+  const size = most >= MiB ? `${Math.floor(most / MiB)} MB` : `${Math.floor(most / 1_000)} kB`
+  return new RequestRefused(413, `This is larger than ${size}. Please send less at once.`)
+}
+
+function tooManyOfNetwork() {
+  const words = 'Many forms are being sent from your network. Please try again in a few seconds.'
+  return new RequestRefused(429, words, 5)
+}
+
+function noRoom() {
+  const words = 'Many forms are being sent to the site. Please try again in a few seconds.'
+  return new RequestRefused(503, words, 5)
+}

@@ -1,0 +1,109 @@
+import { largestUpload } from '#app/content/constants.ts'
+
+const kB = 1_000
+const MiB = 1024 * 1024
+const GiB = 1024 * MiB
+
+/** What a route takes with a request. Sizes are in bytes. */
+export type BodyRule = {
+  /** The largest form or JSON. */
+  bytes: number
+  /** The largest body of any other type: a form with files, or a part of a file. */
+  files?: number
+  /** How much of `files` is in memory at once; the rest goes to the disk. */
+  held?: number
+  /** The most fields of a form. */
+  fields: number
+  /** The fields that may be as long as the body. */
+  longFields?: readonly string[]
+  /** Requests of one IP address in a minute. Every route that strangers may call has a number. */
+  perMinute?: number
+}
+
+const usual = { bytes: 100 * kB, fields: 1_000 }
+
+/** Beside the file of an upload: its form. */
+const form = 200 * kB
+const held = 200 * kB
+
+/** Room for 40 long answers to questions. */
+const settings = { bytes: 1_000 * kB }
+/** Of forms that only signed-in people send: a quote of 220 lines has 14 fields in each. */
+const adminForm = { bytes: 1_000 * kB, fields: 4_000 }
+const tusUpload = { files: kB }
+
+/** Routes that are not named here take the usual body, and only from signed-in people. */
+const rules: { [route: string]: Partial<BodyRule> } = {
+  'POST /enquiries': { perMinute: 30 },
+  // Without script, each change of the list sends it.
+  'POST /enquiry-list': { files: 122 * MiB, held, perMinute: 60 },
+  'POST /enquiry-list/add': { perMinute: 120 },
+  // The rows of a file travel in the form that names its columns; the file is read in memory.
+  'POST /enquiry-list/paste': {
+    bytes: 3 * MiB,
+    files: 6 * MiB,
+    held: 6 * MiB,
+    longFields: ['table', 'packed', 'rest'],
+    perMinute: 20,
+  },
+  'POST /enquiry-list/files': { ...tusUpload, perMinute: 20 },
+  // In parts of 64 kB.
+  'PATCH /enquiry-list/files/:id': { files: 4 * MiB, held, perMinute: 600 },
+  'DELETE /enquiry-list/files/:id': { perMinute: 60 },
+  'POST /enquiry-list/files/:id/finished': { perMinute: 60 },
+  'POST /newsletter': { perMinute: 20 },
+  'POST /newsletter/confirm/:token': { perMinute: 30 },
+  // A mail provider sends it for all its readers, with any type of body.
+  'POST /newsletter/unsubscribe/:token': { files: 100 * kB, perMinute: 300 },
+  'POST /press/:kind': { bytes: kB, perMinute: 120 },
+  'POST /admin-login': { perMinute: 30 },
+  'POST /admin-login/code': { perMinute: 30 },
+  'POST /forgot-password': { perMinute: 20 },
+  'POST /new-password/:secret': { perMinute: 20 },
+  'POST /invitation/:secret': { perMinute: 20 },
+  'POST /sign-out': { perMinute: 60 },
+  'POST /api/session': { perMinute: 30 },
+  'DELETE /api/session': { perMinute: 60 },
+  'POST /api/session/code': { perMinute: 30 },
+  'POST /api/session/passkey': { perMinute: 30 },
+  // Each call stores a row for five minutes.
+  'POST /api/session/passkey/options': { perMinute: 30 },
+
+  // Room for a long description of each product.
+  'POST /api/products/spreadsheet': { bytes: 8_000 * kB },
+  'PUT /api/settings/:section': settings,
+  'PUT /api/settings/:section/draft': settings,
+  'POST /api/uploads/images': { files: largestUpload.picture + form, held },
+  'POST /api/uploads/datasheets': { files: largestUpload.datasheet + form, held },
+  'POST /api/uploads/videos': { files: largestUpload.video + form, held },
+  'POST /api/uploads/tus': tusUpload,
+  'PATCH /api/uploads/tus/:id': { files: largestUpload.video, held },
+  'POST /api/imports/zips': tusUpload,
+  'PATCH /api/imports/zips/:id': { files: 2 * GiB, held },
+  'POST /dashboard/import': { files: 2 * GiB + 64 * MiB + form, held },
+  'POST /dashboard/bulk-edit': adminForm,
+  'POST /dashboard/bulk-edit/:id': adminForm,
+  'POST /dashboard/categories': adminForm,
+  'POST /dashboard/categories/:id': adminForm,
+  'POST /dashboard/enquiries/:id': adminForm,
+  'POST /dashboard/import/:id': adminForm,
+  'POST /dashboard/log-chat': adminForm,
+  'POST /dashboard/mail': adminForm,
+  'POST /dashboard/quote-texts': adminForm,
+  'POST /dashboard/settings/:section': adminForm,
+  'POST /dashboard/start/:id': adminForm,
+}
+
+export const ruledRoutes = Object.keys(rules)
+
+export function bodyRule(methods: readonly string[], url: string): BodyRule {
+  const own = methods.map((method) => rules[`${method} ${url}`]).find(Boolean)
+  return { ...usual, ...own }
+}
+
+export const formType = 'application/x-www-form-urlencoded'
+
+/** The largest body of this type that the route takes. */
+export function largestBody({ bytes, files = bytes }: BodyRule, type = '') {
+  return /^application\/(?:x-www-form-urlencoded|json)\b/i.test(type) ? bytes : files
+}
