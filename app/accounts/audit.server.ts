@@ -58,7 +58,11 @@ type Details = {
 
 /** The line has the time in UTC and the id of the request too, and no address, password or token. */
 export function audit(request: FastifyRequest, event: AuditEvent, details: Details = {}) {
-  request.log.info({ audit: event, ...details, network: networkOf(request.ip) }, 'audit')
+  const write = () =>
+    request.log.info({ audit: event, ...details, network: networkOf(request.ip) }, 'audit')
+  // Of people with an account, each line is written; of strangers, some.
+  if (details.account === undefined) request.server.sampled(`audit ${event}`, write)
+  else write()
   if (!notLogged.has(event)) toLog.set(request, [...(toLog.get(request) ?? []), [event, details]])
 }
 

@@ -6,7 +6,7 @@ import { messages } from '#app/content/messages.ts'
 import { AccessEnded, type Authority, checkAccess } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { errorPayload, sendError } from '#app/http/errors.server.ts'
-import { isForeign } from '#app/http/own-origin.ts'
+import { isForeign, logForeign } from '#app/http/own-origin.ts'
 
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
@@ -63,10 +63,8 @@ export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
   }
   app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
-    const { headers, log } = request
     if (!isReading(request) && isSuspect(request, siteUrl, session.read(request) !== undefined)) {
-      const words = 'a call that no page of ours sent was refused; SITE_URL names ours'
-      log.warn({ origin: headers.origin }, words)
+      logForeign(request, 'a call that no page of ours sent was refused; SITE_URL names ours')
       audit(request, 'request refused', { reason: 'foreign origin' })
       return sendError(reply, 403, 'This was not sent by a page of this site.')
     }

@@ -17,13 +17,14 @@ import { actFor, type Acting } from '#app/database/authority.server.ts'
 
 import { type BodyBudget, CountedRequest, bodyBudget, limitBodySizes } from './bodies.server.ts'
 import { limitConnections } from './connection-limit.server.ts'
-import { answerError } from './errors.server.ts'
+import { answerError, answerRefusal, isRefused } from './errors.server.ts'
 import { keepFirstRequests } from './first-requests.server.ts'
 import { readForwarded } from './forwarded.server.ts'
 import { securityHeaders } from './headers.server.ts'
-import { loggedAddress } from './logged-address.ts'
+import { logSampler } from './log-sampler.server.ts'
+import { loggedAddress, loggedPath } from './logged-address.ts'
 import { networkOf } from './network.ts'
-import { limitRoutes } from './per-minute.server.ts'
+import { isFile, limitMisses, limitRoutes } from './per-minute.server.ts'
 import { refuseUnderPressure } from './pressure.server.ts'
 import { keepRouteTable } from './route-table.server.ts'
 import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
@@ -71,13 +72,16 @@ export async function createHttp(
   const { bodyPaces: paces = bodyPaces, bodyBudget: budget = bodyBudget } = config
   const headers = securityHeaders(config)
   const commonHeaders = (id: string) => ({ ...headers, 'x-request-id': id })
+  let misses: ReturnType<typeof limitMisses> | undefined
   const app = Fastify({
     ...limits,
     trustProxy: config.trustProxy,
-    frameworkErrors(error, request, reply) {
+    async frameworkErrors(error, request, reply) {
       // Fastify runs no hook for a malformed address.
       reply.headers(commonHeaders(request.id))
       reply.raw.once('finish', () => logAnswer(request, reply))
+      const refusal = await misses?.(request)
+      if (refusal) return answerRefusal(refusal, request, reply)
       return frameworkErrors(error, request, reply)
     },
     genReqId: () => randomUUID().slice(0, 8),
@@ -92,6 +96,7 @@ export async function createHttp(
   })
   if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])
   app.decorate('stop', stop)
+  app.decorate('sampled', logSampler(app.log))
   keepRouteTable(app)
   keepFirstRequests(app.server)
   endConnections(app, open)
@@ -99,13 +104,7 @@ export async function createHttp(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id))
   })
-  // `Basic` would open a prompt of the browser; the others open none.
-  app.addHook('onSend', async ({ routeOptions }, reply, sent) => {
-    // The page of a sign-in that failed is a whole `Response`.
-    const status = sent instanceof Response ? sent.status : reply.statusCode
-    if (status !== 401 || reply.hasHeader('www-authenticate')) return
-    reply.header('www-authenticate', routeOptions.config.scope ? 'Bearer' : 'Cookie realm="admin"')
-  })
+  nameChallenge(app)
   readForwarded(app, config.trustProxy !== false)
   limitBodySizes(app, { budget, perNetwork: config.rateLimits })
   limitBodies(app, paces, limits.handlerTimeout)
@@ -120,7 +119,18 @@ export async function createHttp(
   refuseUnderPressure(app, 2 * seconds)
   if (config.rateLimits) await app.register(rateLimit, ratePerVisitor)
   if (config.rateLimits) limitRoutes(app)
+  if (config.rateLimits) misses = limitMisses(app)
   return app
+}
+
+/** On each 401. `Basic` would open a prompt of the browser; the others open none. */
+function nameChallenge(app: FastifyInstance) {
+  app.addHook('onSend', async ({ routeOptions }, reply, sent) => {
+    // The page of a sign-in that failed is a whole `Response`.
+    const status = sent instanceof Response ? sent.status : reply.statusCode
+    if (status !== 401 || reply.hasHeader('www-authenticate')) return
+    reply.header('www-authenticate', routeOptions.config.scope ? 'Bearer' : 'Cookie realm="admin"')
+  })
 }
 
 const withoutCounts = {
@@ -129,12 +139,12 @@ const withoutCounts = {
   'x-ratelimit-reset': false,
 }
 
-/** Files are not counted: one page may load forty, and browsers cache them. */
+/** Files are counted only if they are missing: one page may load forty, and browsers cache them. */
 const ratePerVisitor = {
   max: 600,
   timeWindow: 60 * seconds,
   cache: 10_000,
-  allowList: ({ url }: { url: string }) => /^\/(?:assets|media)\//.test(url),
+  allowList: isFile,
   addHeaders: withoutCounts,
   addHeadersOnExceeding: withoutCounts,
 }
@@ -194,7 +204,7 @@ function sampledLog(write: (line: object) => void): LogCached {
   return ({ method, url = '', headers }, { statusCode: status }) => {
     answered += 1
     if (answered % sample > 0) return
-    write({ method, url: loggedAddress(url), status, sample, ...traceOf(headers) })
+    write({ method, url: loggedPath(url), status, sample, ...traceOf(headers) })
   }
 }
 
@@ -228,10 +238,16 @@ function logResponses(app: FastifyInstance) {
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply) {
   const { method, account } = request
-  const url = loggedAddress(request.url)
+  const url = loggedAddress(request)
   const ms = Math.round(reply.elapsedTime)
   const client = networkOf(request.ip)
   const status = reply.statusCode
   const level = status >= 500 ? 'error' : probes.has(url) ? 'debug' : 'info'
-  request.log[level]({ method, url, status, ms, client, account }, 'answered')
+  const write = () => request.log[level]({ method, url, status, ms, client, account }, 'answered')
+  // What signed-in people do is never left out, and no failure of the site.
+  if (account !== undefined || (status >= 500 && !isRefused(request))) write()
+  else request.server.sampled(`answered ${status}`, write, status < 400 ? mostAnswered : undefined)
 }
+
+/** Lines a second of one status, of requests that were not refused. */
+const mostAnswered = 200

@@ -5,7 +5,7 @@ import { readConfig } from '#app/config.server.ts'
 
 import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
-import { loggedAddress } from './logged-address.ts'
+import { loggedPath } from './logged-address.ts'
 
 /** The HTTP server of a site, and the lines that it logs. */
 async function loggedSite(level: 'trace' | 'info', env: NodeJS.ProcessEnv = {}) {
@@ -22,13 +22,13 @@ async function loggedSite(level: 'trace' | 'info', env: NodeJS.ProcessEnv = {}) 
 }
 
 test('a subscriber’s token and the secret of a status page are not logged', () => {
-  expect(loggedAddress('/newsletter/confirm/abc_-123')).toBe('/newsletter/confirm/…')
-  expect(loggedAddress('/newsletter/unsubscribe/abc')).toBe('/newsletter/unsubscribe/…')
-  expect(loggedAddress('/Newsletter/Confirm/abc.data')).toBe('/Newsletter/Confirm/…')
-  expect(loggedAddress('/enquiry-status/abc_-123')).toBe('/enquiry-status/…')
-  expect(loggedAddress('/enquiry-status/abc/quote.pdf')).toBe('/enquiry-status/…/quote.pdf')
-  expect(loggedAddress('/newsletter/sent')).toBe('/newsletter/sent')
-  expect(loggedAddress('/view-details/65f0')).toBe('/view-details/65f0')
+  expect(loggedPath('/newsletter/confirm/abc_-123')).toBe('/newsletter/confirm/…')
+  expect(loggedPath('/newsletter/unsubscribe/abc')).toBe('/newsletter/unsubscribe/…')
+  expect(loggedPath('/Newsletter/Confirm/abc.data')).toBe('/newsletter/confirm/…')
+  expect(loggedPath('/enquiry-status/abc_-123')).toBe('/enquiry-status/…')
+  expect(loggedPath('/enquiry-status/abc/quote.pdf')).toBe('/enquiry-status/…/quote.pdf')
+  expect(loggedPath('/newsletter/sent')).toBe('/newsletter/sent')
+  expect(loggedPath('/view-details/65f0')).toBe('/view-details/65f0')
 })
 
 test('a request is logged with the network of its client and the id of its owner', async () => {
@@ -77,4 +77,58 @@ test('of the probes only those that fail are logged', async () => {
   await app.inject('/readyz')
   const logged = lines.map((line) => JSON.parse(line))
   expect(logged).toMatchObject([{ url: '/readyz', status: 503 }])
+})
+
+test('an address without a page is logged with its first word only', () => {
+  for (const [url, logged] of [
+    ['/', '/'],
+    ['/faq', '/faq'],
+    ['/view-details/65f0?x=y#z', '/view-details/65f0'],
+    [`/view-details/${'a'.repeat(2_000)}`, `/view-details/${'a'.repeat(80)}…`],
+    [`/${'a'.repeat(2_000)}`, `/${'a'.repeat(40)}…`],
+    ['/assets/entry-abc.js', '/assets/entry-abc.js'],
+    ['//invitation/secret', '/invitation…'],
+    ['/invitation//secret', '/invitation…'],
+    ['/invitation/secret/', '/invitation…'],
+    ['/invitation;secret', '/invitation…'],
+    ['/invitation%2Fsecret', '/invitation…'],
+    ['/%69nvitation/secret', '/…'],
+    ['/x/../invitation/secret', '/x…'],
+    ['/assets/../secret', '/assets…'],
+    ['/media/%2e%2e/secret', '/media…'],
+    ['http://a/invitation/secret', '/http…'],
+    ['/INVITATION/secret', '/invitation/…'],
+  ]) {
+    expect(loggedPath(url ?? ''), url).toBe(logged)
+  }
+})
+
+test('a secret is not logged, however its address is written', async () => {
+  const { app, lines } = await loggedSite('trace')
+  app.get('/invitation/:secret', async () => 'answered')
+  app.get('/products/:id', async () => 'answered')
+  app.all('/enquiry-list/files/:id', async () => 'answered')
+  app.get('/*', async () => 'answered')
+  for (const url of [
+    '/invitation/s3cret',
+    '/%69nvitation/s3cret',
+    '//invitation/s3cret',
+    '/invitation/s3cret/',
+    '/invitation/./s3cret',
+    '/x/../invitation/s3cret',
+    '/INVITATION/s3cret;x',
+    '/invitation;/s3cret',
+    '/enquiry-list/files/s3cret',
+    '/enquiry-status/s3cret/quote.pdf',
+    '/enquiry-status/s3cret%',
+    '/nowhere/s3cret',
+  ]) {
+    await app.inject(url)
+  }
+  await app.inject({ method: 'POST', url: '/invitation/s3cret', payload: {} })
+  await app.inject('/products/7?key=s3cret')
+  expect(lines.join('')).not.toContain('s3cret')
+  const urls = lines.map((line) => JSON.parse(line).url)
+  expect(urls.slice(0, 2)).toEqual(['/invitation/…', '/invitation/…'])
+  expect(urls.at(-1)).toBe('/products/7')
 })

@@ -1,7 +1,89 @@
-const secret =
-  /^(\/(?:newsletter\/(?:confirm|unsubscribe)|enquiry-status|invitation|new-password)\/)[^/?]+/i
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
-/** Omits a subscriber's token, the secret of a status page, an invitation or a new password, and the query, which can name a person. */
-export function loggedAddress(url: string) {
-  return url.replace(secret, '$1…').replace(/\?.*/s, '')
+/** Pages whose addresses have several parts. Of other addresses without a route only the first word is logged. */
+const pages = [
+  '/admin-login/code',
+  '/assets/:name',
+  '/blog/:slug',
+  '/categories/:slug',
+  '/dashboard/:page',
+  '/dashboard/:page/:id',
+  '/dashboard/:page/:id/:file',
+  '/dashboard/:page/:id/files/:file',
+  '/enquiries/sent/:reference',
+  '/enquiry-list/add',
+  '/enquiry-list/paste',
+  '/enquiry-status/:secret',
+  '/enquiry-status/:secret/quote.pdf',
+  '/invitation/:secret',
+  '/media/:name',
+  '/media/:name/:size',
+  '/new-password/:secret',
+  '/newsletter/confirm/:token',
+  '/newsletter/sent',
+  '/newsletter/unsubscribe/:token',
+  '/search/later',
+  '/view-details/:id',
+].map(partsOf)
+
+/** Params that open something. The id of a file is known only to the visitor who sends it. */
+const secrets = [':secret', ':token']
+const secretIds = ['/enquiry-list/files/:id', '/enquiry-list/files/:id/finished']
+
+/** In characters, of a part of an address. */
+const longest = 80
+
+const strings = z.record(z.string(), z.string()).catch({})
+
+/**
+ * The path of a request for the log, without query and secrets. It comes from the route that took the request, because
+ * one address can be written in many ways.
+ */
+export function loggedAddress({ url, params, routeOptions: { url: route = '*' } }: FastifyRequest) {
+  if (route.includes('*')) return loggedPath(url)
+  const values = strings.parse(params)
+  const parts = partsOf(route).map((part) => {
+    if (!part.startsWith(':')) return part
+    const isSecret = secrets.includes(part) || secretIds.includes(route)
+    return isSecret ? '…' : cut(encodeURIComponent(values[part.slice(1)] ?? ''))
+  })
+  return `/${parts.join('/')}`
+}
+
+/** The same of the address of a page. */
+export function loggedPath(url: string) {
+  const [path = ''] = url.split(/[?#]/, 1)
+  const parts = partsOf(path)
+  const page = parts.some(isOdd) ? undefined : pages.find((one) => fits(one, parts))
+  if (!page) return firstWord(path)
+  const shown = page.map((part, n) => {
+    if (!part.startsWith(':')) return part
+    return secrets.includes(part) ? '…' : cut(parts[n] ?? '')
+  })
+  return `/${shown.join('/')}`
+}
+
+function partsOf(path: string) {
+  return path.split('/').slice(1)
+}
+
+/** Such a part can lead to another page. */
+function isOdd(part: string) {
+  return part === '' || /^\.+$|%2e|[;\\]/i.test(part)
+}
+
+function fits(page: readonly string[], parts: readonly string[]) {
+  const isSame = (part: string, n: number) =>
+    part.startsWith(':') || part === parts[n]?.toLowerCase()
+  return page.length === parts.length && page.every(isSame)
+}
+
+function cut(part: string) {
+  return part.length > longest ? `${part.slice(0, longest)}…` : part
+}
+
+function firstWord(path: string) {
+  const [all, word = ''] = /^\/*([\w.-]{0,40})/.exec(path) ?? ['']
+  return `/${word}${path.length > all.length ? '…' : ''}`
 }

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+import type { FastifyRequest } from 'fastify'
+
 const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 
 /**
@@ -11,6 +13,12 @@ export function isForeign(headers: IncomingHttpHeaders, siteUrl: string) {
   if (origin === 'null' && site === 'same-origin') return false
   const isOtherOrigin = origin !== undefined && !isOwnOrigin(String(origin), siteUrl)
   return isOtherOrigin || !['none', 'same-origin'].includes(String(site))
+}
+
+export function logForeign({ headers, log, server }: FastifyRequest, message: string) {
+  // Whatever the client has sent.
+  const origin = headers.origin?.slice(0, 100)
+  server.sampled('foreign origin', () => log.warn({ origin }, message))
 }
 
 function isOwnOrigin(origin: string, siteUrl: string) {

@@ -33,6 +33,33 @@ function tooMany(seconds: number) {
   return new RequestRefused(429, words, seconds)
 }
 
+/** One page may load forty. */
+export function isFile({ url }: { url: string }) {
+  return /^\/(?:assets|media)\//.test(url)
+}
+
+const mostMisses = 300
+
+/**
+ * Counts the requests of an IP address for files that do not exist and for addresses without a route, which the limit of
+ * all requests leaves out. Returns the same check for malformed addresses, for which Fastify runs no hook.
+ */
+export function limitMisses(app: FastifyInstance) {
+  const check = app.createRateLimit({ max: mostMisses, timeWindow: minute, allowList: [] })
+  const refusalOf = (counted: Awaited<ReturnType<typeof check>>) =>
+    !counted.isAllowed && counted.isExceeded ? tooMany(counted.ttlInSeconds) : undefined
+  const isCounted = (request: FastifyRequest) => isFile(request) || request.is404
+  app.addHook('onRequest', async (request) => {
+    if (!isCounted(request)) return
+    const refusal = refusalOf(await check(request, { increment: false }))
+    if (refusal) throw refusal
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (isCounted(request) && reply.statusCode >= 400) await check(request)
+  })
+  return async (request: FastifyRequest) => refusalOf(await check(request))
+}
+
 export function limitCalls(app: FastifyInstance, most: number) {
   const secondsToWait = perMinute(app, most)
   // This hook runs late, so that the general limit has counted the call too.

@@ -3,7 +3,7 @@ import { data, href, redirect, redirectDocument } from 'react-router'
 import { database, mail, readPart, sender, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { problemsIn, typedIn } from '#app/http/form-input.ts'
-import { loggedAddress } from '#app/http/logged-address.ts'
+import { loggedPath } from '#app/http/logged-address.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
 import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
@@ -35,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
   const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
   const subscriber = {
     ...read.data,
-    source: loggedAddress(read.data.source),
+    source: loggedPath(read.data.source),
     senderHash: from?.hash ?? '',
     suspicion: spamSignals({ typed, from, quickest, siteUrl: mailing.siteUrl }).join(' ') || null,
   }

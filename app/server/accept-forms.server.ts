@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '#app/context.ts'
 import { acceptsPage, sendError } from '#app/http/errors.server.ts'
 import { takeForms } from '#app/http/form-body.server.ts'
-import { isForeign } from '#app/http/own-origin.ts'
+import { isForeign, logForeign } from '#app/http/own-origin.ts'
 
 type RefusalPage = (
   request: FastifyRequest,
@@ -22,8 +22,7 @@ export function acceptForms(app: FastifyInstance, siteUrl: string, refusalPage: 
   app.addHook('onRequest', async (request, reply) => {
     const { method, headers } = request
     if (method !== 'POST' || !isForeign(headers, siteUrl)) return undefined
-    const { origin } = headers
-    request.log.warn({ origin }, 'a form from another origin was refused; SITE_URL names ours')
+    logForeign(request, 'a form from another origin was refused; SITE_URL names ours')
     return refuse(request, reply, 403, 'This form was sent from another site.')
   })
   return refuse

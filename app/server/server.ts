@@ -17,7 +17,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
 import type { Announced } from '#app/database/tables.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
-import { loggedAddress } from '#app/http/logged-address.ts'
+import { loggedPath } from '#app/http/logged-address.ts'
 import { attachmentRoutes } from '#app/inbox/attachments/attachment-routes.server.ts'
 import { openMail, type SiteMail } from '#app/mail/mail.server.ts'
 import { letterheadOf } from '#app/media/letterhead.server.ts'
@@ -93,7 +93,7 @@ export async function openSite(config: Config & { reach?: Reach; push?: PushTimi
     proxyWithoutTrust: () => app.proxyWithoutTrust(),
     sizeOf: fileSizes(media),
     logo: () => letterheadOf(media, settings.current().look.logo),
-    report: (err, url) => app.log.error({ err, url: loggedAddress(url) }, 'page failed'),
+    report: (err, url) => app.log.error({ err, url: loggedPath(url) }, 'page failed'),
   })
   const pages = pageRoutes(cache, render)
   const fromCache: typeof cache.answer = (...exchange) => cache.answer(...exchange)
