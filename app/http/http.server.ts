@@ -110,9 +110,7 @@ export async function createHttp(
   limitBodies(app, paces, limits.handlerTimeout)
   limitWrites(app)
   endEmptyBodies(app)
-  for (const name of ['account', 'authority', 'refusal']) app.decorateRequest(name)
-  // After the body is read: reading it leaves the context of the request.
-  app.addHook('preValidation', (request, _reply, done) => actFor(request, done))
+  actForCallers(app)
   logResponses(app)
   await app.register(cookie)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
@@ -121,6 +119,12 @@ export async function createHttp(
   if (config.rateLimits) limitRoutes(app)
   if (config.rateLimits) misses = limitMisses(app)
   return app
+}
+
+function actForCallers(app: FastifyInstance) {
+  for (const name of ['account', 'authority', 'refusal']) app.decorateRequest(name)
+  // After the body is read: reading it leaves the context of the request.
+  app.addHook('preValidation', (request, _reply, done) => actFor(request, done))
 }
 
 /** On each 401. `Basic` would open a prompt of the browser; the others open none. */
