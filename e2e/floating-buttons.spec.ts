@@ -195,7 +195,7 @@ for (const width of [320, 360, 390]) {
   })
 }
 
-test('C-89: on a phone the bar of a sent list answers on WhatsApp and by mail, and opens the quote @phone-only', async ({
+test('C-89: on a phone the bar of a sent list answers on WhatsApp and by mail @phone-only', async ({
   page,
 }) => {
   await openList(page)
