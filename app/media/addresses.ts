@@ -58,6 +58,5 @@ export function drawingPath(name: string) {
 
 /** '' for a drawing that the API gave in place of a photo (C-95), here or on another site; else the address. */
 export function withoutDrawing(address: string) {
-  const path = URL.parse(address, 'http://site')?.pathname ?? ''
-  return /^\/drawings\/[a-z]+\.svg$/.test(path) ? '' : address
+  return /^(?:https?:\/\/[^/?#]+)?\/drawings\/[a-z]+\.svg(?:[?#]|$)/i.test(address) ? '' : address
 }

@@ -44,14 +44,17 @@ export function Hero({ slides, certificate, chat, examples }: Hero) {
   )
 }
 
-/** One for all slides (C-84). The company's own stands in a frame like that of our example (C-92). */
+/**
+ * One for all slides (C-84). The company's own stands in a frame like that of our example (C-92). It loads after what
+ * the page needs first.
+ */
 function Certificate({ certificate: { picture, alt } }: Pick<Hero, 'certificate'>) {
   const { company } = useSettings()
   if (picture === '') {
     return (
       <picture className="hero-certificate">
         <source media="(width >= 64rem)" srcSet={example} width={232} height={112} />
-        <img src={smallExample} alt={exampleCertificate} width={164} height={58} />
+        <img src={smallExample} alt={exampleCertificate} width={164} height={58} loading="lazy" />
       </picture>
     )
   }
@@ -62,7 +65,6 @@ function Certificate({ certificate: { picture, alt } }: Pick<Hero, 'certificate'
         alt={alt || `Certificate of ${company.name}`}
         widths={[320, 480]}
         sizes="232px"
-        load="eager"
         className="plate"
       />
     </div>
