@@ -15,6 +15,7 @@ import { lockedRows } from './torture/locked.ts'
 import { restartRows } from './torture/restarts.ts'
 import { slowClientRows } from './torture/slow-clients.ts'
 import { soakRows } from './torture/soak.ts'
+import { strangerRows } from './torture/strangers.ts'
 import { fuzzRows, testRows } from './torture/vitest.ts'
 import { wholeListRows } from './torture/whole-lists.ts'
 
@@ -89,6 +90,14 @@ const faults: Record<string, Fault> = {
     of: 'connections',
     minutes: 10,
     rows: slowClientRows,
+  },
+  strangers: {
+    about:
+      'In the memory of a container of 700 MB, strangers send forms of up to 3 MB to every public address from 40 addresses and hold 120 of them half sent; workbooks that grow when they are opened are pasted and imported; an owner is demoted while the requests are under way.',
+    rounds: 60,
+    of: 'seconds',
+    minutes: 10,
+    rows: strangerRows,
   },
   'whole-lists': {
     about:

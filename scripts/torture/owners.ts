@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { z } from 'zod'
+
+import { makeFirstOwner } from '#app/accounts/owners.server.ts'
+import { hashed } from '#app/accounts/password.server.ts'
+import { openDatabase } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
+import { migrate } from '#app/database/migrate.server.ts'
+import { repeated, sheetOf, workbookOf } from '#app/spreadsheets/workbook.testing.ts'
+
+import { type Owner, type Site, owner, sessionIn } from './site.ts'
+
+const second = { _id: newId(), email: 'second@example.com' }
+/** In milliseconds, until the site has read the head of a request and waits for its body. */
+const untilHeld = 300
+/** In milliseconds: an address may sign in 30 times a minute. */
+const betweenRounds = 2_000
+
+/** A second owner, with the password of the first. */
+export async function makeSecondOwner(dataDir: string) {
+  const db = await openDatabase(undefined, dataDir)
+  await migrate(db)
+  await makeFirstOwner(db, owner)
+  const at = new Date().toISOString()
+  const passwordHash = await hashed(owner.password)
+  const row = { ...second, passwordHash, createdAt: at, updatedAt: at, role: 'owner' as const }
+  await db.insertInto('owners').values(row).execute()
+  await db.destroy()
+}
+
+/** What a demoted owner would like to have: the path, the method, and what is sent. */
+const wishes = [
+  ['POST', '/api/invitations', { email: 'third@example.com', role: 'owner' }],
+  ['PATCH', `/api/people/${second._id}`, { role: 'owner' }],
+  ['POST', '/api/tokens', { name: 'kept', scopes: ['catalogue'] }],
+  ['PUT', '/api/name', { name: 'kept' }],
+] as const
+
+/**
+ * The second owner sends the heads of requests, is made an editor, and sends the bodies. Answers what was granted all
+ * the same, a line each.
+ */
+export async function demotedInBetween(site: Site, first: Owner, isOver: () => boolean) {
+  const granted: string[] = []
+  let tried = 0
+  while (!isOver()) {
+    const cookie = await signedInAs(site)
+    const held = wishes.map(([method, path, body]) => {
+      const isOwn = path === '/api/name'
+      const text = JSON.stringify(isOwn ? body : { ...body, password: owner.password })
+      return { path, isOwn, ...halfSent(site, { method, path, cookie, text }) }
+    })
+    await pause(untilHeld)
+    await giveRole(first, 'editor')
+    for (const { path, isOwn, finish } of held) {
+      const status = await finish()
+      tried += 1
+      // An editor may still change the own name.
+      if (status < 400 !== isOwn) granted.push(`${path} answered ${status}`)
+    }
+    await giveRole(first, 'owner')
+    await pause(betweenRounds)
+  }
+  return { granted, tried }
+}
+
+async function signedInAs({ url }: Site) {
+  const headers = { origin: url, 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: second.email, password: owner.password })
+  const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`The second owner is answered with ${answer.status}`)
+  return sessionIn(answer)
+}
+
+async function giveRole({ url, headers }: Owner, role: 'owner' | 'editor') {
+  const answer = await fetch(`${url}/api/people/${second._id}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ role, password: owner.password }),
+  })
+  if (!answer.ok) throw new Error(`A change of the role is answered with ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
+type Sent = { method: string; path: string; cookie: string; text: string }
+
+/** All of a request but its last byte, which `finish` sends; it answers the status. */
+function halfSent({ url, port }: Site, { method, path, cookie, text }: Sent) {
+  const length = Buffer.byteLength(text)
+  const headers = {
+    origin: url,
+    cookie,
+    'content-type': 'application/json',
+    'content-length': length,
+  }
+  const sending = request({ host: '127.0.0.1', port, method, path, headers })
+  sending.on('error', () => {})
+  sending.write(text.slice(0, -1))
+  const answered = once(sending, 'response').then(([answer]) => {
+    answer.resume()
+    return z.number().parse(answer.statusCode)
+  })
+  return {
+    finish() {
+      sending.end(text.slice(-1))
+      return answered
+    },
+  }
+}
+
+const rows = sheetOf([
+  ['Qty', 'Part'],
+  ['1', 'Gasket'],
+])
+const styles = `<styleSheet><cellXfs>${repeated('<xf/>', 7.8e6)}</cellXfs></styleSheet>`
+/** Each is some 200 kB, and 39 MB when it is opened. */
+const workbooks = () => [
+  workbookOf(rows, { others: [{ name: 'xl/styles.xml', text: styles }] }),
+  workbookOf(rows, { strings: repeated('<si/>', 7.8e6) }),
+  workbookOf(`<row>${repeated('<a>', 13e6)}`),
+]
+
+/** Each workbook in turn, once as an import and once in the form that strangers paste a list in, both at once. */
+export async function growingWorkbooks({ url, headers }: Owner, isOver: () => boolean) {
+  const files = workbooks()
+  const statuses: number[] = []
+  for (let turn = 0; !isOver(); turn++) {
+    const form = new FormData()
+    form.set('file', new Blob([files[turn % files.length] ?? '']), 'parts.xlsx')
+    const send = async (path: string, more: Record<string, string>) => {
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers: more,
+        body: form,
+        redirect: 'manual',
+      })
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+    }
+    await Promise.all([
+      send('/dashboard/import', headers),
+      send('/enquiry-list/paste', { origin: url }),
+    ])
+  }
+  return statuses
+}
