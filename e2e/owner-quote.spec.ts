@@ -102,6 +102,16 @@ test('the bar of a quote is one row, so that a phone shows the lines @phone', as
     expect(await button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
+async function expectBar(buyer: Page) {
+  const bar = buyer.getByRole('complementary', { name: 'Quick contact' })
+  await expect(bar.getByRole('link')).toHaveText(['PDF', 'Answer on WhatsApp', 'Write an email'])
+  for (const link of await bar.getByRole('link').all()) {
+    await expect(link).toBeInViewport({ ratio: 1 })
+    expect(await link.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  }
+  await expect(bar.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', /quote\.pdf$/)
+}
+
 test('C-89: the owner quotes a list with one alternative, and the buyer reads it and its PDF @phone-only', async ({
   page,
   askList,
@@ -145,13 +155,7 @@ test('C-89: the owner quotes a list with one alternative, and the buyer reads it
     'Total, USD3,906.00',
   ])
   await axe(buyer)
-  const bar = buyer.getByRole('complementary', { name: 'Quick contact' })
-  await expect(bar.getByRole('link')).toHaveText(['PDF', 'Answer on WhatsApp', 'Write an email'])
-  for (const link of await bar.getByRole('link').all()) {
-    await expect(link).toBeInViewport({ ratio: 1 })
-    expect(await link.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-  }
-  await expect(bar.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', /quote\.pdf$/)
+  await expectBar(buyer)
   const text = pdfText(await (await buyer.request.get(`${address}/quote.pdf`)).body())
   for (const words of [
     'Exhaust valve spindle',
