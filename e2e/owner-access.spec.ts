@@ -39,10 +39,14 @@ test('R-ADM-2, R-ADM-3, C-1: no admin address opens without a session', async ({
   )
   for (const cookie of ['', 'sid=1; admin=true; isAdmin=1']) {
     for (const path of pages) {
-      const asked = await ask(site.url + path, { cookie })
+      const asked = await ask(site.url + path, { cookie, accept: 'text/html' })
       expect(asked.status, path).toBe(303)
       expect(asked.headers.get('location')).toBe(`/admin-login?next=${encodeURIComponent(path)}`)
       expect(await asked.text(), path).toBe('')
+      // A program that asks for a file has no use for a page.
+      const isFile = /\/(?:quote\.pdf|files\/:file)$/.test(path)
+      const { status } = await ask(site.url + path, { cookie })
+      expect(status, path).toBe(isFile ? 401 : 303)
     }
     for (const { path, id } of dashboard) {
       for (const query of ['', `?_routes=${encodeURIComponent(id)}`]) {

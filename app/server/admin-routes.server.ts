@@ -103,7 +103,10 @@ function dashboardRoutes(app: FastifyInstance, { db, addresses, session, send }:
         otherMethods(request) ? answerUnknown(request, reply) : answer(request, reply),
     })
   }
-  const onRequest = needsSignIn(db, session)
+  const signInFirst = needsSignIn(db, session)
+  // The router of the admin asks for the data of a page, and is led to the sign-in by that page.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    /\.data(?:\?|$)/.test(request.url) ? undefined : signInFirst(request, reply)
   const files = addresses.filter(({ url, isFile }) => isFile && url.startsWith('/dashboard/'))
   for (const { url } of files) {
     // A large file takes as long as the owner's line needs.
