@@ -69,7 +69,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
   }
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error
-    if (statusCode !== 406 && statusCode !== 413 && statusCode !== 415) throw error
+    if (statusCode !== 406 && statusCode !== 415) throw error
     return refuse(request, reply, 'The form did not arrive whole. Please send it again.')
   })
   app.post(page, { handlerTimeout: uploadTime, compress: {} }, async (request, reply) => {
