@@ -110,7 +110,8 @@ test('a form of 300 MB of text is refused, and little of it is read into memory'
   )
   let answer = ''
   socket.on('data', (some) => (answer += some))
-  await pipeline(form, chunked, socket)
+  // After the answer, the site takes no more than the largest form with files, and disconnects.
+  await pipeline(form, chunked, socket).catch(() => undefined)
   expect(answer).toMatch(/^HTTP\/1.1 413 /)
   expect(most - before).toBeLessThan(100_000_000)
 })

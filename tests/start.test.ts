@@ -123,7 +123,7 @@ test(
   async () => {
     const site = await startSite({ DATA_DIR: freshFolder(), DEMO_CONTENT: 'off' })
     const asked = [
-      '/api/products/%0a%22',
+      '/api/products/%0A%22',
       '/api/products?search=nobody@example.com',
       '/nothing/here',
     ]
