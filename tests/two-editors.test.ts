@@ -5,7 +5,7 @@ import { engines } from '#app/database/database.testing.ts'
 
 import { openOwnersApi } from './api.testing.ts'
 
-const entry = { title: 'Radar', description: 'X-band.', imageUrl: '', categoryId: '1' }
+const entry = { title: 'Radar', description: 'X-band.', imageUrl: '/radar.webp', categoryId: '1' }
 
 type Step = { by: 0 | 1; does: 'read' | 'save' | 'delete' | 'restore' }
 const step: fc.Arbitrary<Step> = fc.record({
