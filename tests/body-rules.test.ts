@@ -18,7 +18,8 @@ async function openSite() {
   const { app, origin, cookie } = site
   const sized = ({ method, url }: Call, type: string, length: number) =>
     app.inject({
-      ...{ method, url: url.replaceAll(/:\w+|\*/g, 'x') },
+      method,
+      url: url.replaceAll(/:\w+|\*/g, 'x'),
       headers: { origin, cookie, 'content-type': type, 'content-length': String(length) },
     })
   return { ...site, bodies: site.calls.filter(takesBody), sized }

@@ -10,6 +10,7 @@ import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'
+import { loggedPath } from '#app/http/logged-address.ts'
 import { mailServer, readMail } from '#app/mail/mail-server.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
@@ -245,6 +246,7 @@ async function subscribed(db: Database, { email = '', source = '' }: Entry) {
     .where('email', '=', email.trim().toLowerCase())
     .execute()
   const line = asArrived(source).trim()
-  const stored = /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line) ? '' : line.replace(/\?.*/, '')
+  const page = line.startsWith('/') ? loggedPath(line) : line.replace(/\?.*/, '')
+  const stored = /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line) ? '' : page
   expect(rows).toEqual([{ source: stored }])
 }

@@ -23,7 +23,7 @@ export type BodyRule = {
 const usual = { bytes: 100 * kB, fields: 1_000 }
 
 /** Beside the file of an upload: its form. */
-const form = 200 * kB
+const form = 100 * kB
 const held = 200 * kB
 
 /** Room for 40 long answers to questions. */

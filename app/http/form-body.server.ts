@@ -4,7 +4,7 @@ import { type BodyRule, formType } from './body-rules.ts'
 import { RequestRefused } from './errors.server.ts'
 
 /** In characters, of the name of a field. */
-const longestName = 200
+const longestName = 10_000
 /** In bytes, of a field as it is sent. */
 const longestField = 1_000_000
 const [ampersand, plus, space] = [0x26, 0x2b, 0x20]

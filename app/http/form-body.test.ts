@@ -33,8 +33,8 @@ test('a form has at most so many fields, short names, and one field that may be 
   expect([...(parsed('a&'.repeat(999)) ?? [])]).toHaveLength(999)
   expect(parsed('a&'.repeat(1_000))).toBeUndefined()
   expect(parsed('a&'.repeat(2_000), { fields: 4_000 })?.size).toBe(2_000)
-  expect(parsed(`${'a'.repeat(200)}=b`)?.size).toBe(1)
-  expect(parsed(`${'a'.repeat(201)}=b`)).toBeUndefined()
+  expect(parsed(`${'a'.repeat(10_000)}=b`)?.size).toBe(1)
+  expect(parsed(`${'a'.repeat(10_001)}=b`)).toBeUndefined()
   const long = `=${'b'.repeat(1_000_000)}`
   expect(parsed(`text${long}`)).toBeUndefined()
   expect(parsed(`text${long}`, { longFields: ['table'] })).toBeUndefined()

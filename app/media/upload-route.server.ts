@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { diskFull, isOutage, outageStatus, problem, sendError } from '#app/http/errors.server.ts'
@@ -105,16 +105,32 @@ export function uploadRoute<Response extends z.ZodType>(
   app.post(
     url,
     // The schema only documents the form, which is read as a stream without validation.
-    { handlerTimeout: uploadTime, validatorCompiler: () => () => true, schema },
+    {
+      handlerTimeout: uploadTime,
+      validatorCompiler: () => () => true,
+      schema,
+      // What the table of bodies refuses before the form is read.
+      errorHandler(error, request, reply) {
+        if (error.statusCode !== 413) return app.errorHandler(error, request, reply)
+        return sendOfField(reply, refusalIn(tooLarge(form)), form)
+      },
+    },
     async (request, reply) => {
       try {
         return await withUploadedFile(request, form, save)
       } catch (error) {
-        const { status, message } = refusalIn(error)
-        return sendError(reply, status, message, { errors: [{ path: form.field, message }] })
+        return sendOfField(reply, refusalIn(error), form)
       }
     },
   )
+}
+
+function sendOfField(
+  reply: FastifyReply,
+  { status, message }: ReturnType<typeof refusalIn>,
+  { field }: UploadForm,
+) {
+  return sendError(reply, status, message, { errors: [{ path: field, message }] })
 }
 
 async function withUploadedFile<T>(
@@ -124,9 +140,6 @@ async function withUploadedFile<T>(
 ) {
   const message = `Send a form (multipart/form-data) with the file in its field ${form.field}.`
   if (!request.isMultipart()) throw refusal(415, message)
-  if (Number(request.headers['content-length']) > form.largest + roomForTheForm) {
-    throw tooLarge(form)
-  }
   await mkdir(form.folder, { recursive: true, mode: 0o700 })
   const file = path.join(form.folder, randomUUID())
   try {

@@ -35,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
   const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
   const subscriber = {
     ...read.data,
-    source: loggedPath(read.data.source),
+    source: pageIn(read.data.source),
     senderHash: from?.hash ?? '',
     suspicion: spamSignals({ typed, from, quickest, siteUrl: mailing.siteUrl }).join(' ') || null,
   }
@@ -44,6 +44,11 @@ export async function action({ context }: Route.ActionArgs) {
   // The database is unavailable, so the response is 503.
   await from?.giveBack(email)
   return { typed, problem: undefined, wait: 0 }
+}
+
+/** The page of the form as its script has sent it, without secrets. */
+function pageIn(source: string) {
+  return source.startsWith('/') ? loggedPath(source) : source.replace(/\?.*/, '')
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
