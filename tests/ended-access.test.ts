@@ -179,7 +179,10 @@ test.each(engines)(
 )
 
 const forAnyone = /^POST \/api\/session(?:\/|$)/
-const isHeld = ({ call, url }: Call) => /^\/(?:api|dashboard)\//.test(url) && !forAnyone.test(call)
+/** For addresses without a route: they answer 404 or 405 to everybody. */
+const isFallback = /^\/api\/\*?$/
+const isHeld = ({ call, url }: Call) =>
+  /^\/(?:api|dashboard)\//.test(url) && !forAnyone.test(call) && !isFallback.test(url)
 
 /** Without such an upload they read no body, so they are answered while the caller has the access. */
 const answeredAtOnce = [
@@ -192,8 +195,6 @@ const answeredAtOnce = [
   'PATCH /api/imports/zips/:id',
   'PATCH /api/uploads/tus/:id',
   'POST /api/uploads/tus/:id/finished',
-  'TRACE /api/',
-  'TRACE /api/*',
 ]
 
 const multipart = 'multipart/form-data; boundary=cut'
