@@ -26,7 +26,7 @@ async function openSite() {
     const sent = request({ ...to, path, headers })
     sent.end(body)
     const [answer] = await once(sent, 'response')
-    return { status: Number(answer.statusCode), body: await text(answer), headers: answer.headers }
+    return { status: Number(answer.statusCode), body: await text(answer) }
   }
 }
 
@@ -54,3 +54,15 @@ test(
   },
   2 * minutes,
 )
+
+test('a form that is too long is refused on the page of its form, with other ways to write', async () => {
+  const post = await openSite()
+  const long = `name=Ann&message=${'a'.repeat(200_000)}`
+  for (const path of ['/enquiries', '/newsletter']) {
+    const { status, body } = await post(path, long, '127.0.1.1')
+    expect(status).toBe(413)
+    expect(body).toMatch(/<h1[^>]*>Not sent<.*href="https:\/\/wa\.me\//s)
+  }
+  const json = await post('/enquiries', long, '127.0.1.1', 'application/json')
+  expect(JSON.parse(json.body)).toMatchObject({ message: expect.stringContaining('100 kB') })
+})

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http'
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import { type BodyRule, bodyRule, largestBody } from './body-rules.ts'
 import { RequestRefused } from './errors.server.ts'
@@ -36,6 +36,8 @@ const small = 16_000
 export class CountedRequest extends IncomingMessage {
   /** Gets the size of each chunk; false drops the chunk. */
   onChunk: ((bytes: number) => boolean) | undefined
+  /** Why the body is dropped, though nobody has begun to read it. */
+  refusal: RequestRefused | undefined
   /** In bytes. */
   received = 0
   /** How much may arrive after the response, in bytes. */
@@ -70,17 +72,23 @@ export function limitBodySizes(app: FastifyInstance, { budget, perNetwork }: Lim
     reply.raw.once('close', body.end)
     if (raw instanceof CountedRequest) {
       raw.mostUnread = Math.max(raw.mostUnread, most)
-      raw.onChunk = counter({ request, reply, raw }, { rule, most, body })
+      raw.onChunk = counter(raw, { rule, most, body })
       // What came with the headers.
       if (raw.received > 0) raw.onChunk(raw.received)
     }
     done(body.refused())
   })
   // Only now, so that a stranger learns nothing else than that he has to sign in.
-  app.addHook('preParsing', ({ headers, routeOptions: { config } }, _reply, _payload, done) => {
-    const most = largestBody(config.body ?? bodyRule([], ''), headers['content-type'])
-    if (Number(headers['content-length']) > most) return done(tooLarge(most))
-    done()
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { raw, headers, routeOptions } = request
+    const rule = routeOptions.config.body ?? bodyRule([], '')
+    const most = largestBody(rule, headers['content-type'])
+    const isTooLarge = Number(headers['content-length']) > most
+    const refusal = raw instanceof CountedRequest ? raw.refusal : undefined
+    const error = isTooLarge ? tooLarge(most) : refusal
+    if (!error) return done()
+    dropRest(raw)
+    done(error)
   })
   // Closing at once would lose the response: many clients read it only after their whole body is sent.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -93,27 +101,30 @@ type Limits = { budget: BodyBudget; perNetwork: boolean }
 
 type Body = ReturnType<ReturnType<typeof openUse>['begin']>
 
-type Counted = { request: FastifyRequest; reply: FastifyReply; raw: CountedRequest }
-
 function counter(
-  { request, reply, raw }: Counted,
+  raw: CountedRequest,
   { rule: { held = Infinity }, most, body }: { rule: BodyRule; most: number; body: Body },
 ) {
   return (bytes: number) => {
     body.add(Math.max(0, Math.min(bytes + chunkOverhead, held - body.bytes())))
     const error = raw.received > most ? tooLarge(most) : body.refused()
-    if (error) refuseBody(request, reply, error)
-    return !error
+    if (!error) return true
+    refuseBody(raw, error, () => (raw.refusal = error))
+    return false
   }
 }
 
-/** Drops the rest of a body. Its reader gets the error; the client does, if nobody reads it yet. */
-export function refuseBody({ raw }: FastifyRequest, reply: FastifyReply, error: Error) {
+function dropRest(raw: IncomingMessage) {
   if (raw instanceof CountedRequest) raw.onChunk = () => false
+}
+
+/** Drops the rest of a body and gives its reader the error. */
+export function refuseBody(raw: IncomingMessage, error: Error, withoutReader: () => void) {
+  dropRest(raw)
   // Not within the parser, which would take an error of the reader for its own.
   queueMicrotask(() => {
     if (raw.listenerCount('error') > 0) raw.emit('error', error)
-    else if (!reply.sent) void reply.send(error)
+    else withoutReader()
   })
 }
 

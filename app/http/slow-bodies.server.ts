@@ -22,10 +22,11 @@ export type BodyPaces = typeof bodyPaces
 /** A route with a `handlerTimeout` of its own takes uploads. */
 export function limitBodies(app: FastifyInstance, paces: BodyPaces, usualTimeout: number) {
   app.addHook('onRequest', async (request, reply) => {
+    const error = new RequestRefused(408, slow)
     const isUpload = request.routeOptions.handlerTimeout > usualTimeout
     watchBody(request.raw, isUpload ? paces.upload : paces.form, () => {
       if (reply.sent || reply.raw.headersSent) request.raw.destroy()
-      else refuseBody(request, reply, new RequestRefused(408, slow))
+      else refuseBody(request.raw, error, () => void reply.send(error))
     })
   })
 }
