@@ -83,7 +83,7 @@ async function growthOf(work: () => Promise<unknown>) {
     most.site = Math.max(most.site, process.memoryUsage.rss() - before)
     const all = await Promise.all((await children()).map(largestMemory))
     most.child = Math.max(most.child, ...all)
-  }, 10)
+  }, 40)
   await work()
   clearInterval(watch)
   return most
