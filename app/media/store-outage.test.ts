@@ -22,8 +22,8 @@ async function timeOf(work: () => Promise<unknown>) {
 }
 
 test('uploads to an S3 store that hangs get 503 within 10 seconds and leave nothing', async () => {
-  const { server, media, register, dataDir } = await mediaInS3()
-  const { send, unfinishedFiles } = await openUploads(media)
+  const { db, server, media, register, dataDir } = await mediaInS3()
+  const { send, unfinishedFiles } = await openUploads(media, { besides: db })
   server.state.failure = 'slow'
   const picture = await grain(60, 40).png().toBuffer()
   const video = await videoFile('h264.mp4')
