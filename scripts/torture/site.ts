@@ -7,6 +7,7 @@ import {
   type Started,
   cpuMicroseconds,
   freePort,
+  memoryOf,
   startProcess,
   untilAnswers,
 } from '../../bench/process.ts'
@@ -92,4 +93,14 @@ export function sessionIn(answer: Response) {
 export async function withFolder<T>(work: (folder: string) => Promise<T>) {
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-torture-'))
   return work(folder).finally(() => rm(folder, { recursive: true, force: true }))
+}
+
+/** In bytes, while it is not over. */
+export async function mostMemory({ pid }: Site, isOver: () => boolean) {
+  let most = 0
+  while (!isOver()) {
+    most = Math.max(most, await memoryOf(pid))
+    await pause(100)
+  }
+  return most
 }

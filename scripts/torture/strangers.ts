@@ -14,7 +14,7 @@ import { memoryOf } from '../../bench/process.ts'
 import { type Row, atLeast, atMost, short } from '../../bench/rows.ts'
 import { demotedInBetween, growingWorkbooks, makeSecondOwner } from './owners.ts'
 import { keepReading, readRows } from './reads.ts'
-import { type Site, signIn, startSite, withFolder } from './site.ts'
+import { type Site, mostMemory, signIn, startSite, withFolder } from './site.ts'
 
 const megabyte = 1_000_000
 /** Of `deploy/compose.yaml`. */
@@ -122,15 +122,6 @@ function counted(statuses: (string | number)[]) {
 function whenOver(seconds: number) {
   const end = performance.now() + seconds * 1000
   return () => performance.now() > end
-}
-
-async function mostMemory({ pid }: Site, isOver: () => boolean) {
-  let most = 0
-  while (!isOver()) {
-    most = Math.max(most, await memoryOf(pid))
-    await pause(100)
-  }
-  return most
 }
 
 /** With the memory of a container (cgroups, version 1); `join` is a module that puts its process, and its children, in. */

@@ -6,10 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 
 import { fillCatalogue } from '../../bench/catalogue.ts'
-import { memoryOf } from '../../bench/process.ts'
 import { type Row, atLeast, atMost, short } from '../../bench/rows.ts'
 import { keepReading, readRows } from './reads.ts'
-import { type Owner, type Site, signIn, startSite, withFolder } from './site.ts'
+import { type Owner, type Site, mostMemory, signIn, startSite, withFolder } from './site.ts'
 
 const clients = 20
 const visitors = 4
@@ -114,15 +113,6 @@ async function changeNowAndThen({ url, headers }: Owner, isOver: () => boolean) 
     if (!change.ok) throw new Error(`A change is answered with ${change.status}`)
     await pause(betweenChanges)
   }
-}
-
-async function mostMemory({ pid }: Site, isOver: () => boolean) {
-  let most = 0
-  while (!isOver()) {
-    most = Math.max(most, await memoryOf(pid))
-    await pause(100)
-  }
-  return most
 }
 
 if (import.meta.main) {
