@@ -22,7 +22,8 @@ type Service = Awaited<ReturnType<typeof openPushService>>
 async function subscribeWith(page: Page, service: Service) {
   await page.exposeFunction('browserOf', (serverKey: string) => {
     const { endpoint, keys } = service.browser(serverKey)
-    return { keys, endpoint: endpoint.replace('localhost', 'push.example.com') }
+    // Only port 443 is saved.
+    return { keys, endpoint: endpoint.replace(/localhost:\d+/, 'push.example.com') }
   })
   await page.addInitScript(() => {
     let saved: object | null = null
@@ -75,7 +76,8 @@ test('a new enquiry is signed, sent to the push service, and shown by the browse
     .selectFrom('pushSubscriptions')
     .selectAll()
     .executeTakeFirstOrThrow()
-  const reachable = { endpoint: endpoint.replace('push.example.com', 'localhost') }
+  const { host } = new URL(service.browser('').endpoint)
+  const reachable = { endpoint: endpoint.replace('push.example.com', host) }
   await db.updateTable('pushSubscriptions').set(reachable).execute()
 
   const headers = { origin: site.url }

@@ -34,7 +34,12 @@ export type Machine = {
   unpackBundled: () => Promise<string>
 }
 
-const thisMachine: Machine = { environment: process.env, isProgram, installPackage, unpackBundled }
+const thisMachine: Machine = {
+  environment: process.env,
+  isProgram,
+  installPackage: () => installPackage(),
+  unpackBundled,
+}
 
 /**
  * The Chromium for tests and measurements: CHROMIUM_PATH, else the headless shell, installed or from Debian's
@@ -72,13 +77,13 @@ function isProgram(path: string) {
   }
 }
 
-function installPackage() {
+function installPackage(name = headlessShell) {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false
-  console.log('Installing Debian’s Chromium for the browser tests …')
+  console.log(`Installing Debian’s ${name} for the browser tests …`)
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const aptGet = (...words: string[]) =>
     spawnSync('apt-get', words, { env: environment, stdio: 'ignore', timeout }).status === 0
-  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', headlessShell)
+  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', name)
 }
 
 /**
@@ -94,4 +99,8 @@ export async function unpackBundled() {
   return binary
 }
 
-if (import.meta.main) console.log(await chromiumPath())
+if (import.meta.main) {
+  console.log(await chromiumPath())
+  // The test of push messages needs what the headless shell lacks.
+  if (!wholeChromium()) installPackage('chromium')
+}
