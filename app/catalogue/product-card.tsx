@@ -95,8 +95,8 @@ function isAloneInRow(index: number, count: number, first: boolean) {
 function sizesOf(isWide: boolean, isAlone: boolean) {
   const phone = isAlone ? '92vw' : '46vw'
   return isWide
-    ? `(width >= 110rem) 467px, (width >= 90rem) 335px, (width >= 48rem) 30vw, ${phone}`
-    : `(width >= 110rem) 344px, (width >= 90rem) 245px, (width >= 48rem) 22vw, ${phone}`
+    ? `(min-width:110rem) 467px, (min-width:90rem) 335px, (min-width:48rem) 30vw, ${phone}`
+    : `(min-width:110rem) 344px, (min-width:90rem) 245px, (min-width:48rem) 22vw, ${phone}`
 }
 
 function loadOf(index: number): Load {

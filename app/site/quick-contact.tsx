@@ -51,11 +51,11 @@ export function QuickContact() {
           PDF
         </a>
       )}
-      <a href={useChatAddress()} className="chat bg-safe">
+      <a href={useChatAddress()} className="chat">
         <MessageCircle aria-hidden />
         {chatLabel(product !== undefined, sent !== undefined)}
       </a>
-      <a href={mailLink(contact)} className="mail bg-ink">
+      <a href={mailLink(contact)} className="mail">
         <Mail aria-hidden />
         Write an email
       </a>
