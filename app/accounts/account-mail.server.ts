@@ -60,7 +60,7 @@ const notices = {
 type Addresses = { from: string; to: string }
 
 /**
- * Tells a person what happened to the account, so that somebody else’s doing is noticed. After a change of the address,
+ * Tells a person what happened to the account, so that a change by another person is noticed. After a change of the address,
  * `addresses`, the mail goes to both.
  */
 export async function mailAccount(

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http'
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { type BodyRule, bodyRule, largestBody } from './body-rules.ts'
 import { RequestRefused } from './errors.server.ts'
@@ -64,10 +64,9 @@ export function limitBodySizes(app: FastifyInstance, { budget, perNetwork }: Lim
     route.config = { ...route.config, body }
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const { raw, headers, ip, routeOptions } = request
+    const { raw, ip } = request
     if (!hasBody(raw)) return done()
-    const rule = routeOptions.config.body ?? bodyRule([], '')
-    const most = largestBody(rule, headers['content-type'])
+    const { rule, most } = ruleOf(request)
     const body = use.begin(rule.perMinute === undefined ? undefined : networkOf(ip))
     reply.raw.once('close', body.end)
     if (raw instanceof CountedRequest) {
@@ -80,9 +79,8 @@ export function limitBodySizes(app: FastifyInstance, { budget, perNetwork }: Lim
   })
   // Only now, so that a stranger learns nothing else than that he has to sign in.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    const { raw, headers, routeOptions } = request
-    const rule = routeOptions.config.body ?? bodyRule([], '')
-    const most = largestBody(rule, headers['content-type'])
+    const { raw, headers } = request
+    const { most } = ruleOf(request)
     const isTooLarge = Number(headers['content-length']) > most
     const refusal = raw instanceof CountedRequest ? raw.refusal : undefined
     const error = isTooLarge ? tooLarge(most) : refusal
@@ -95,6 +93,12 @@ export function limitBodySizes(app: FastifyInstance, { budget, perNetwork }: Lim
     if (hasBody(request.raw) && !request.raw.complete) reply.removeHeader('connection')
     done()
   })
+}
+
+/** For an address without a route, what a route has that the table does not name. */
+function ruleOf({ headers, routeOptions }: FastifyRequest) {
+  const rule = routeOptions.config.body ?? bodyRule([], '')
+  return { rule, most: largestBody(rule, headers['content-type']) }
 }
 
 type Limits = { budget: BodyBudget; perNetwork: boolean }

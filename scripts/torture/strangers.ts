@@ -21,13 +21,13 @@ const container = 700 * 1024 * 1024
 const products = 2_000
 const heldBodies = 120
 const floods = 6
-/** The longest form that somebody tries. */
+/** In bytes, of the largest form. */
 const longest = 3 * megabyte
 const visitors = 4
 /** From the page cache, so that no limit counts them. */
 const readPages = ['/', '/faq', '/categories/generator', '/contact-us']
 
-/** Every address that takes a body from somebody who is not signed in, and two that do not. */
+/** Every address that takes a body from a stranger, and two that do not. */
 const publicAddresses = [
   ...ruledRoutes
     .filter((route) => bodyRule([route], '').perMinute !== undefined)

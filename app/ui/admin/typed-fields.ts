@@ -15,7 +15,7 @@ export function watchTyped() {
   addEventListener('input', ({ target }) => target && typed.add(target))
 }
 
-/** Stores the fields in which somebody has typed, for this tab. */
+/** Stores the typed fields for this tab. */
 export function storeTyped() {
   const changed = placedFields().filter(([, field]) => typed.has(field))
   const values = changed.map(([place, field]) => [place, valueOf(field)])
