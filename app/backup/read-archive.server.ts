@@ -9,7 +9,7 @@ import { createTarDecoder } from 'modern-tar'
 import { z } from 'zod'
 
 import { errorCode } from '#app/platform/error-code.ts'
-import { UserError } from '#app/platform/user-error.ts'
+import { oneLine, UserError } from '#app/platform/user-error.ts'
 
 import {
   checksumName,
@@ -88,7 +88,7 @@ async function expectReadable(path: string) {
 /** A problem that zod finds has many lines. */
 function reasonOf(cause: unknown) {
   if (cause instanceof z.ZodError) return 'it holds something else than a backup does'
-  return cause instanceof Error ? cause.message.replaceAll(/\s+/g, ' ') : String(cause)
+  return cause instanceof Error ? oneLine(cause.message) : String(cause)
 }
 
 async function check(path: string) {

@@ -20,7 +20,7 @@ import {
   rememberedErasures,
 } from '#app/platform/erasure-list.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
-import { UserError } from '#app/platform/user-error.ts'
+import { oneLine, UserError } from '#app/platform/user-error.ts'
 import { eraseAgain } from '#app/privacy/erasures.server.ts'
 
 import { databaseFilesIn, mediaFilesIn, type Place, sqliteFile } from './back-up.server.ts'
@@ -58,7 +58,7 @@ export async function restore(path: string, place: RestorePlace, options: Option
     return { manifest, ...counts }
   } catch (cause) {
     if (cause instanceof UserError || isOutage(cause)) throw cause
-    const reason = cause instanceof Error ? cause.message.replaceAll(/\s+/g, ' ') : String(cause)
+    const reason = cause instanceof Error ? oneLine(cause.message) : String(cause)
     throw new UserError(`The archive ${path} holds what this program cannot take: ${reason}.`, {
       cause,
     })

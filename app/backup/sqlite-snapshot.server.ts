@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { z } from 'zod'
 
-import { UserError } from '#app/platform/user-error.ts'
+import { oneLine, UserError } from '#app/platform/user-error.ts'
 
 import { isBackedUp, quoted, type Snapshot, type Table } from './snapshot.ts'
 
@@ -54,10 +54,6 @@ export function problemIn(path: string, check: 'quick_check' | 'integrity_check'
     if (error instanceof Error) return oneLine(error.message)
     throw error
   }
-}
-
-function oneLine(text: string) {
-  return text.trim().replaceAll(/\s+/g, ' ')
 }
 
 function tableIn(file: DatabaseSync, name: string): Table {

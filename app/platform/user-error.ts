@@ -17,3 +17,8 @@ export function printable(error: unknown) {
   // Of the system: a file that cannot be read, a folder that cannot be made.
   return 'syscall' in error ? `${error.message}.` : error
 }
+
+/** What a message of SQLite, zod or a library says, as a command prints it. */
+export function oneLine(text: string) {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
