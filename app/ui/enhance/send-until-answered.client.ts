@@ -1,6 +1,18 @@
 import { attempt, online, pauseAfter } from '../unsent.ts'
 import { typedIn } from './draft.client.ts'
-import { showProgress } from './sending-progress.client.ts'
+import { showSending } from './sending-button.client.ts'
+
+/** In milliseconds: after this a visitor is told more. */
+const late = 20_000
+
+const failures = {
+  connection: 'Not sent yet: the connection failed.',
+  server: 'Not sent yet: our server could not store it.',
+}
+
+const slow = 'Not sent yet: the connection is slow, and there is no answer.'
+
+const kept = 'What you typed is still here. This page tries again by itself; please keep it open.'
 
 /** A server's answer: a redirect leads to the confirmation of what is stored. */
 type Answer = { page: Document; address: string; isStored: boolean }
@@ -27,4 +39,73 @@ export async function sendUntilAnswered(
     await online(pauseAfter(n), signal)
   }
   return undefined
+}
+
+/** Says beside the button how far the message is, until `end` is called or `signal` stops the attempts. */
+function showProgress(form: HTMLFormElement, signal: AbortSignal) {
+  const note = noteOf(form)
+  const text = new Text()
+  note.replaceChildren(text)
+  let rest = showSending(form)
+  let attempts = 1
+  let words = ''
+  let isLate = false
+  const show = () => {
+    const more = isLate ? ` Attempts so far: ${attempts}.` : ''
+    text.data = `${words} ${kept}${more}`
+  }
+  const timer = setTimeout(() => {
+    isLate = true
+    words ||= slow
+    // Added once, because a new link would lose the focus.
+    note.append(...otherWay(form))
+    show()
+  }, late)
+  const end = () => {
+    clearTimeout(timer)
+    rest()
+    note.replaceChildren()
+  }
+  signal.addEventListener('abort', () => {
+    end()
+    note.replaceChildren(
+      `Not sent yet. Press ‘${form.querySelector('button')?.textContent}’ when it is ready.`,
+    )
+  })
+  return {
+    end,
+    failed(why: keyof typeof failures) {
+      rest()
+      words = failures[why]
+      show()
+    },
+    again() {
+      attempts += 1
+      rest = showSending(form)
+    },
+  }
+}
+
+function noteOf(form: HTMLFormElement) {
+  const known = form.querySelector('.sending')
+  if (known) return known
+  const note = document.createElement('p')
+  note.className = 'sending'
+  note.setAttribute('role', 'status')
+  const fields = form.querySelector('.fields') ?? form
+  fields.append(note)
+  return note
+}
+
+/** The page's link to WhatsApp, with the message that was typed. */
+function otherWay(form: HTMLFormElement) {
+  const typed = form.querySelector<HTMLTextAreaElement>('[name=message]')
+  if (!typed) return []
+  const link = document.createElement('a')
+  const page = document.querySelector<HTMLAnchorElement>('a[href^="https:"][href*="?text="]')
+  const address = new URL(page?.href ?? '/contact-us', location.href)
+  address.searchParams.set('text', typed.value.slice(0, 1000))
+  link.href = address.href
+  link.textContent = 'Send it on WhatsApp'
+  return [' In a hurry? ', link]
 }
