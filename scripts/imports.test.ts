@@ -34,7 +34,7 @@ test('a subject may use only the form of another subject', () => {
 })
 
 test('a subject does not import site or server', () => {
-  expect(problems('app/blog/post-page.tsx', '#app/site/header.tsx')).toHaveLength(1)
+  expect(problems('app/blog/post-page.tsx', '#app/site/frame.tsx')).toHaveLength(1)
   expect(problems('app/blog/post-page.tsx', '#app/server/server.ts')).toHaveLength(1)
 })
 

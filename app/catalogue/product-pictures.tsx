@@ -12,7 +12,7 @@ type ProductPictures = {
 
 /**
  * Photo and drawing have the same camera view, so one can cover part of the other; the views need no script.
- * `enhance/stage.client.ts` moves the line between them, and shows the parts of the chosen photo (`data-of-photo`).
+ * `enhance/moving.client.ts` moves the line between them, and shows the parts of the chosen photo (`data-of-photo`).
  */
 export function ProductPictures({ title, photos, drawing, instead }: ProductPictures) {
   const both = photos.length > 0 && drawing !== undefined

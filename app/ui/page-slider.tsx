@@ -39,7 +39,7 @@ type Size = keyof typeof looks
 type PageSlider = { label: string; slides: readonly Slide[]; size: Size }
 
 /**
- * A row that scrolls by hand; `enhance/page-slider.client.ts` adds its clock and its buttons. A strip follows the h1
+ * A row that scrolls by hand; `enhance/moving.client.ts` adds its clock and its buttons. A strip follows the h1
  * in the source, and the style of the page's `.below-strip` shows it above (C-90).
  */
 export function PageSlider({ label, slides, size }: PageSlider) {

@@ -31,7 +31,7 @@ export async function shipSubject(name: string, base: string) {
     await inBothFormats(photo, join(ui, 'photos', name), width)
 }
 
-/** A wide view becomes a hero, in the widths of hero-slide.tsx; an upright view becomes a photo of a page. */
+/** A wide view becomes a hero, in the widths of hero.tsx; an upright view becomes a photo of a page. */
 export async function shipView(name: string, base: string) {
   const photo = `${base}.final.png`
   const { width = 0, height = 0 } = await sharp(photo).metadata()

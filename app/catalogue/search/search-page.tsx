@@ -1,18 +1,20 @@
+import { Mail } from 'lucide-react'
 import { href } from 'react-router'
 
 import { categoryPageSize, listPageSize } from '#app/content/constants.ts'
 import { database, countMissedSearch, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
-import { PageHead, previewOf } from '#app/ui/page-head.tsx'
+import { PageHead, previewOf, CompactHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
 import { type Categories, categoryWithId, namesOf, useCategories } from '../categories.ts'
+import { CategoryList } from '../category-list.tsx'
 import { Products, ViewChoice } from '../product-list.tsx'
 import type { Route } from './+types/search-page.ts'
-import { NothingFound } from './nothing-found.tsx'
 import {
   isNarrowed,
   searchAddress,
@@ -22,8 +24,10 @@ import {
   sortIn,
 } from './search-address.ts'
 import { SearchFacets } from './search-facets.tsx'
-import { SearchHead } from './search-head.tsx'
+import { SearchForm } from './search-form.tsx'
 import { search, type SearchAnswer } from './search.server.ts'
+
+type SearchHead = { title: string; query: string; answer: SearchAnswer | undefined }
 
 export async function loader(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
@@ -148,5 +152,118 @@ const longestTitle = 60
 function listedIn(categories: Categories, { category = '', sub = '' }: Searched) {
   return (
     namesOf(categories, category, sub).subcategoryName || categoryWithId(categories, category)?.name
+  )
+}
+
+/** Low, so that the first products are in the first view. */
+function SearchHead({ title, query, answer }: SearchHead) {
+  return (
+    <>
+      <CompactHeader title={title} here="Search">
+        <p role="status">{answer ? resultText(query, answer) : 'We could not search.'}</p>
+      </CompactHeader>
+      <div className="measure wide-measure">
+        {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}
+        {answer?.products.length === 0 && (
+          <div className="mt-5 max-w-140 max-lg:hidden xl:hidden">
+            <SearchForm typed={query} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function DidYouMean({ query }: { query: string }) {
+  return (
+    <p className="pt-4">
+      Did you mean{' '}
+      <a
+        href={searchAddress({ q: query })}
+        className="inline-block py-2 font-semibold text-signal underline underline-offset-4"
+      >
+        {query}
+      </a>
+      ?
+    </p>
+  )
+}
+
+function resultText(query: string, answer: SearchAnswer) {
+  const { matching, isMore, searchedFor, missing, didYouMean } = answer
+  if (!query && matching === 0) return 'Type a part number, a maker or a model.'
+  if (matching === 0) return didYouMean ? 'No product has this number.' : 'No product found.'
+  const figure = matching.toLocaleString('en')
+  const count = isMore ? '2,000+ products' : matching === 1 ? '1 product' : `${figure} products`
+  if (missing && searchedFor) return `Nothing for ${missing}. For ${searchedFor}: ${count}.`
+  return searchedFor ? `No exact match. Showing ${count} for “${searchedFor}”.` : count
+}
+
+function NothingFound({ searched, nearest }: { searched: Searched; nearest: string[] }) {
+  const { q = '' } = searched
+  return (
+    <div className="measure wide-measure grid gap-x-12 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]">
+      <div className="min-w-0">
+        {isNarrowed(searched) && (
+          <p className="mb-6">
+            <ButtonLink look="line" href={searchAddress({ q })}>
+              Search all products
+            </ButtonLink>
+          </p>
+        )}
+        {nearest.length > 0 && <Nearest words={nearest} />}
+        {q && <Ask query={q} />}
+        <h2 className="text-h3 font-semibold">Start from the equipment</h2>
+        <CategoryList className="mt-5 sm:columns-2" />
+      </div>
+      {q && (
+        <section aria-labelledby="ask">
+          <EnquiryForm entry={{ message: enquiryText(q), subject: enquiryText(q) }}>
+            <h2 id="ask" className="display text-h3">
+              We will look for it
+            </h2>
+          </EnquiryForm>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Nearest({ words }: { words: string[] }) {
+  return (
+    <p className="mb-6 flex flex-wrap items-center gap-x-4">
+      Similar words:
+      {words.map((word) => (
+        <a
+          key={word}
+          href={searchAddress({ q: word })}
+          className="py-2.5 font-semibold text-signal underline underline-offset-4"
+        >
+          {word}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function Ask({ query }: { query: string }) {
+  const { contact } = useSettings()
+  return (
+    <div className="mb-10">
+      <p className="max-w-140 text-pretty text-ink-2">
+        We supply more than the catalogue shows. Send the number on the plate, or a photo of the
+        plate.
+      </p>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink look="signal" href="#ask" className="lg:hidden">
+          <Mail aria-hidden />
+          Ask for this part
+        </ButtonLink>
+        <ChatButton href={chatLink(contact, enquiryText(query))}>Ask on WhatsApp</ChatButton>
+        <button form="add-to-list" name="text" value={query.slice(0, 300)} className="add">
+          Add “{previewOf(query, 40)}” to your list
+        </button>
+      </p>
+    </div>
   )
 }

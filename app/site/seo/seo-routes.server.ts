@@ -1,17 +1,46 @@
 import { createHash } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { href } from 'react-router'
 
 import { feedOf } from '#app/blog/feed.server.ts'
+import { postAddresses } from '#app/blog/post-addresses.server.ts'
 import { isPublished, postRows } from '#app/blog/posts.server.ts'
-import type { Database } from '#app/database/database.server.ts'
+import { categoriesOf, type Category } from '#app/catalogue/categories.ts'
+import {
+  type AddressSlice,
+  addressSlices,
+  listedIds,
+  newestInCategories,
+} from '#app/catalogue/listed-addresses.server.ts'
+import { type Database, contentVersion } from '#app/database/database.server.ts'
 import { recordPage } from '#app/database/records.server.ts'
 import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import { escapeXml } from '#app/http/xml.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
 import { manifestOf } from './manifest.ts'
-import { openSitemaps } from './sitemaps.server.ts'
+
+/** Products per sitemap. The protocol allows 50,000; fewer are read and written faster. */
+const usualSlice = 5_000
+
+type CategoryTimes = Awaited<ReturnType<typeof newestInCategories>>
+
+const constantPages = [
+  href('/about-us'),
+  href('/all-categories'),
+  href('/contact-us'),
+  href('/blogs'),
+  href('/videos'),
+  href('/faq'),
+  href('/brand'),
+  href('/privacy-policy'),
+]
+
+type Entry = { address: string; changedAt?: string | undefined }
+
+const urlSitemap = (entries: readonly Entry[]) => sitemapOf('urlset', 'url', entries)
 
 const feedLength = 20
 const anHour = 'public, max-age=3600'
@@ -78,4 +107,97 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, type: string, xml
   reply.headers({ 'cache-control': 'public, no-cache', etag: `W/${tag}`, vary: 'accept-encoding' })
   if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type(`${type}; charset=utf-8`).send(xml)
+}
+
+function openSitemaps(db: Database, origin: string, sliceSize = usualSlice) {
+  const slices = cachedSlices(db, sliceSize)
+  const entryOf = (path: string, changedAt?: string) => ({ address: origin + path, changedAt })
+  return {
+    async index() {
+      const [pages, posts] = [await listedPages(db, origin), await postAddresses(db)]
+      const entry = (name: string, changedAt?: string) => entryOf(`/sitemap/${name}.xml`, changedAt)
+      return sitemapOf('sitemapindex', 'sitemap', [
+        entry('pages', latest(pages.map(({ changedAt }) => changedAt))),
+        ...(await slices()).map(({ changedAt }, n) => entry(`products-${n + 1}`, changedAt)),
+        entry('posts', latest(posts.map(({ updatedAt }) => updatedAt))),
+      ])
+    },
+    pages: async () => urlSitemap(await listedPages(db, origin)),
+    async posts() {
+      const posts = await postAddresses(db)
+      return urlSitemap(
+        posts.map(({ slug, updatedAt }) => entryOf(href('/blog/:slug', { slug }), updatedAt)),
+      )
+    },
+    /** `number` counts from 1; returns undefined beyond the last slice. */
+    async products(number: number) {
+      const slice = (await slices())[number - 1]
+      if (!slice) return undefined
+      const products = await listedIds(db, slice.after, sliceSize)
+      return urlSitemap(
+        products.map(({ _id: id, updatedAt }) =>
+          entryOf(href('/view-details/:id', { id }), updatedAt),
+        ),
+      )
+    },
+  }
+}
+
+function cachedSlices(db: Database, size: number) {
+  let cached: { version: string; slices: Promise<AddressSlice[]> } | undefined
+  return async () => {
+    const changes = [contentVersion(db, 'products'), contentVersion(db, 'categories')]
+    const version = (await Promise.all(changes)).join()
+    if (cached?.version !== version) cached = { version, slices: addressSlices(db, size) }
+    const { slices } = cached
+    // After an error the next request tries again.
+    slices.catch(() => (cached = undefined))
+    return slices
+  }
+}
+
+async function listedPages(db: Database, origin: string): Promise<Entry[]> {
+  const categoryTimes = await newestInCategories(db)
+  const newest = latest(categoryTimes.map((one) => one.newest))
+  return [
+    { address: origin + href('/'), changedAt: newest },
+    ...constantPages.map((path) => ({ address: origin + path })),
+    ...categoriesOf(db).listed.flatMap((category) =>
+      categoryPages(category, categoryTimes, origin),
+    ),
+  ]
+}
+
+function categoryPages(category: Category, times: CategoryTimes, origin: string) {
+  const { id, slug, subcategories } = category
+  const address = origin + href('/categories/:slug', { slug })
+  const own = times.filter(({ categoryId }) => categoryId === String(id))
+  const pages: Entry[] = [{ address, changedAt: latest(own.map(({ newest }) => newest)) }]
+  for (const sub of subcategories) {
+    const sold = own.find(({ subcategoryId }) => subcategoryId === String(sub.id))
+    const query = new URLSearchParams({ sub: sub.slug })
+    if (sold) pages.push({ address: `${address}?${query}`, changedAt: sold.newest ?? undefined })
+  }
+  return pages
+}
+
+function sitemapOf(root: string, name: string, entries: readonly Entry[]) {
+  const lines = entries.map(({ address, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''
+    return `<${name}><loc>${escapeXml(address)}</loc>${changed}</${name}>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${root}>`,
+    '',
+  ].join('\n')
+}
+
+function latest(times: readonly (string | null | undefined)[]) {
+  return times
+    .flatMap((time) => time ?? [])
+    .toSorted()
+    .at(-1)
 }
