@@ -1,24 +1,39 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href, Link, redirect } from 'react-router'
 
 import { currentUser, database, sentFields } from '#app/context.ts'
-import { typedIn } from '#app/http/form-input.ts'
+import { typedIn, type Problems, type Typed } from '#app/http/form-input.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field, FormAlert } from '#app/ui/field.tsx'
 
 import { editedSubject } from '../bulk-edit/bulk-edit.ts'
 import { createBulkEdit, newestEdits } from '../bulk-edit/bulk-edits.server.ts'
 import { countEdited } from '../bulk-edit/edited-records.server.ts'
-import { typedEdit } from '../bulk-edit/typed-edit.ts'
+import { typedEdit, editedTexts } from '../bulk-edit/typed-edit.ts'
+import { useCategories } from '../categories.ts'
 import { stateLabel } from '../import/import-words.ts'
+import { emptied } from '../import/product-cells.ts'
 import { nounOf } from '../old-site/reading.ts'
+import { availabilities, productLabels } from '../product.ts'
 import type { Route } from './+types/bulk-edit-page.ts'
-import { BulkEditForm } from './bulk-edit-form.tsx'
 import { BulkList } from './bulk-list.tsx'
 import { suggestions } from './suggestions.server.ts'
+
+type Form = { typed: Typed; problems: Problems; suggested: { [name: string]: string[] } }
+
+type TextField = {
+  name: (typeof editedTexts)[number]
+  typed: Typed
+  problem: string | undefined
+  suggested: string[] | undefined
+}
+
+type Choice = { name: string; label: string; typed: Typed; children: ReactNode }
 
 /** The query of the list, or the chosen records as `id`. */
 function scopeIn(request: Request) {
@@ -118,4 +133,130 @@ function Earlier({ edits, now }: Route.ComponentProps['loaderData']) {
       </ul>
     </Panel>
   )
+}
+
+function BulkEditForm({ typed, problems, suggested }: Form) {
+  return (
+    <Panel id="edit" title="What changes" beside={<p>An empty field changes nothing.</p>}>
+      <form method="post" className="inside bulk-edit" data-checked>
+        {problems['form'] && <FormAlert words={problems['form']} />}
+        <div className="bulk-fields">
+          {editedTexts.map((name) => (
+            <TextField
+              key={name}
+              name={name}
+              typed={typed}
+              problem={problems[name]}
+              suggested={suggested[name]}
+            />
+          ))}
+          <Choice name="category" label="Category" typed={typed}>
+            <Categories />
+          </Choice>
+          <Choice name="availability" label={productLabels.availability.label} typed={typed}>
+            <Options choices={availabilities} />
+            <option value={emptied}>Clear it</option>
+          </Choice>
+          <Choice name="state" label={productLabels.state.label} typed={typed}>
+            <Options choices={{ live: 'Live', ...productLabels.state.choices }} />
+          </Choice>
+        </div>
+        <fieldset className="bulk-fields">
+          <legend>Replace text in titles</legend>
+          <Field
+            id="find"
+            name="find"
+            label="This text"
+            maxLength={200}
+            hint="Capital and small letters must be the same."
+            defaultValue={typed['find'] ?? ''}
+            problem={problems['find']}
+            focus={problems['find'] !== undefined}
+          />
+          <Field
+            id="replace"
+            name="replace"
+            label="Becomes"
+            maxLength={200}
+            hint="Leave it empty to remove the text."
+            defaultValue={typed['replace'] ?? ''}
+          />
+        </fieldset>
+        <Button look="ink" name="intent" value="preview">
+          Show a preview
+        </Button>
+        <p className="text-ui text-ink-2">Nothing is changed before you agree.</p>
+      </form>
+    </Panel>
+  )
+}
+
+function TextField({ name, typed, problem, suggested }: TextField) {
+  const { label } = productLabels[name]
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        list={`${name}-values`}
+        autoComplete="off"
+        placeholder="Unchanged"
+        defaultValue={typed[name] ?? ''}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${name}-problem`}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={problem !== undefined}
+      />
+      <datalist id={`${name}-values`}>
+        {suggested?.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </datalist>
+      {problem && <strong id={`${name}-problem`}>{problem}</strong>}
+      <label className="clear-field">
+        <input
+          type="checkbox"
+          name={`clear-${name}`}
+          defaultChecked={typed[`clear-${name}`] === 'on'}
+        />
+        <span>
+          Clear<span className="sr-only"> {label.toLowerCase()}</span>
+        </span>
+      </label>
+    </div>
+  )
+}
+
+function Choice({ name, label, typed, children }: Choice) {
+  return (
+    <label className="list-choice">
+      {label}
+      <select name={name} defaultValue={typed[name] ?? ''}>
+        <option value="">Unchanged</option>
+        {children}
+      </select>
+    </label>
+  )
+}
+
+function Options({ choices }: { choices: { [value: string]: string } }) {
+  return Object.entries(choices).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ))
+}
+
+function Categories() {
+  return useCategories().all.map(({ id, name, subcategories }) => (
+    <optgroup key={id} label={name}>
+      <option value={id}>{name}</option>
+      {subcategories.map((sub) => (
+        <option key={sub.id} value={`${id}/${sub.id}`}>
+          {name} / {sub.name}
+        </option>
+      ))}
+    </optgroup>
+  ))
 }

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, Globe } from 'lucide-react'
 import { href, Link } from 'react-router'
 
 import { database, sentFields } from '#app/context.ts'
@@ -7,13 +7,15 @@ import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/field.tsx'
 
 import { stateLabel } from '../import/import-words.ts'
 import { newestImports } from '../import/imports.server.ts'
 import type { Route } from './+types/import-page.ts'
 import { ImportForm } from './import-form.tsx'
-import { OldSiteForm } from './old-site-form.tsx'
+
+type OldSiteForm = { source: string; problem: string | undefined }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const found = await newestImports(context.get(database))
@@ -112,6 +114,41 @@ function Earlier({ imports, now }: Route.ComponentProps['loaderData']) {
           </li>
         ))}
       </ul>
+    </Panel>
+  )
+}
+
+function OldSiteForm({ source, problem }: OldSiteForm) {
+  return (
+    <Panel id="old-site" title="From an old site">
+      <form method="post" encType="multipart/form-data" className="import-file">
+        {problem && <FormAlert words={problem} />}
+        <div className="field">
+          <label htmlFor="source">Address of its API</label>
+          <input
+            id="source"
+            name="source"
+            type="url"
+            required
+            maxLength={1000}
+            defaultValue={source}
+            placeholder="The address that ends with /api"
+            autoComplete="off"
+            aria-describedby="source-hint"
+          />
+          <small id="source-hint">
+            Products, blogs and videos are read. They keep their ids and addresses.
+          </small>
+        </div>
+        <p className="text-ui text-ink-2">
+          You see first what would be added and changed. Read the site again later to take only what
+          has changed there.
+        </p>
+        <Button look="ink">
+          <Globe aria-hidden />
+          Read the site
+        </Button>
+      </form>
     </Panel>
   )
 }

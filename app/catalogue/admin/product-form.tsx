@@ -1,8 +1,11 @@
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, useNavigate } from 'react-router'
+import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 import { withoutDrawing } from '#app/media/addresses.ts'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { Thumbs } from '#app/ui/admin/forms/form-conflict.tsx'
 import {
   type FormDefinition,
@@ -13,6 +16,7 @@ import {
 } from '#app/ui/admin/forms/form-definition.ts'
 import { ChoiceField } from '#app/ui/admin/forms/form-fields.tsx'
 import { type RecordForm, useRecordForm } from '#app/ui/admin/forms/form-saving.ts'
+import { newKey } from '#app/ui/admin/forms/form-sending.ts'
 import { FormSheet } from '#app/ui/admin/forms/form-sheet.tsx'
 import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
 import { DatasheetField } from '#app/ui/admin/uploads/datasheet-field.tsx'
@@ -31,11 +35,12 @@ import {
   productLabels,
 } from '../product.ts'
 import type { LinkedProduct } from '../products.server.ts'
-import { CopyButton } from './copy-button.tsx'
+
+import '../cards.css'
 import { LinkedProductsField } from './linked-products-field.tsx'
 import type { Suggestions } from './suggestions.server.ts'
 
-import '../cards.css'
+const copied = z.object({ insertedId: z.string() })
 
 type ProductValues = ValuesOf<ProductFields>
 
@@ -244,5 +249,35 @@ function ProductPreview({ values }: { values: ProductValues }) {
         <ProductCard product={product} sizes="320px" load="eager" />
       </div>
     </>
+  )
+}
+
+/** Opens a draft with the saved fields of this product. */
+function CopyButton({ id }: { id: string }) {
+  const { send, notify } = useAdmin()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  // The same until a draft is added, so that a second try after a lost answer adds no second one.
+  const [key, setKey] = useState(newKey)
+  const copy = async () => {
+    setBusy(true)
+    const path = `/api/products/${encodeURIComponent(id)}/copy` as const
+    const outcome = await send({ method: 'POST', path, schema: copied, key })
+    setBusy(false)
+    if (outcome.is !== 'done') return notify({ text: 'Not copied. Please try again.', isBad: true })
+    setKey(newKey())
+    notify({ text: 'This is the copy, a draft. Change what differs, then choose Live.' })
+    return navigate(href('/dashboard/edit-product/:id', { id: outcome.body.insertedId }))
+  }
+  return (
+    <button
+      type="button"
+      className="noscript:hidden"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || void copy()}
+    >
+      <Copy aria-hidden />
+      Add another like this
+    </button>
   )
 }

@@ -8,9 +8,12 @@ import type { Checked } from '../import/check-rows.server.ts'
 import type { ImportedRecords, Patch } from '../import/imported-records.server.ts'
 import { recordsOf, type Run } from '../import/runs.server.ts'
 import { type Digests, digestsOf, takenDigests } from './digests.server.ts'
-import { withWholeAddresses } from './old-addresses.ts'
 import { nounOf } from './reading.ts'
 import { refusalsFor } from './refusals.ts'
+
+type Record = { [field: string]: unknown }
+
+const notes = z.array(z.looseObject({ picture: z.string() }))
 
 type Stored = { row: number; cells: string; subject: Subject }
 type Means = { source: string; seen: Map<string, number>; run: Run }
@@ -122,4 +125,25 @@ function withTime(entry: object, { id, record: sent }: Read): Patch {
 /** An id of MongoDB begins with its time, in seconds. */
 function timeInId(id: string) {
   return idShape.test(id) ? Number.parseInt(id.slice(0, 8), 16) * 1000 : Number.NaN
+}
+
+/** A path of the old site would name a file of ours. */
+function withWholeAddresses(record: Record, source: string): Record {
+  const whole = (value: unknown) =>
+    typeof value === 'string' && value !== ''
+      ? (URL.parse(value, `${source}/`)?.href ?? value)
+      : value
+  const changed = ['imageUrl', 'videoUrl', 'posterUrl', 'datasheetUrl'].flatMap((name) =>
+    name in record ? [[name, whole(record[name])] as const] : [],
+  )
+  const { pictures } = record
+  const found = notes.safeParse(record['pictureNotes']).data
+  return {
+    ...record,
+    ...Object.fromEntries(changed),
+    ...(Array.isArray(pictures) && { pictures: pictures.map(whole) }),
+    ...(found && {
+      pictureNotes: found.map((note) => ({ ...note, picture: whole(note.picture) })),
+    }),
+  }
 }

@@ -1,15 +1,40 @@
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { type Column, DataGrid, type DataGridHandle, type RowsChangeData } from 'react-data-grid'
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  createContext,
+  useContext,
+  type KeyboardEvent,
+  useLayoutEffect,
+} from 'react'
+import {
+  type Column,
+  DataGrid,
+  type DataGridHandle,
+  type RowsChangeData,
+  Cell,
+  type CellRendererProps,
+  type RenderEditCellProps,
+} from 'react-data-grid'
 
+import { useCategories } from '../../categories.ts'
 import { labelOf } from '../../import/product-cells.ts'
-import { CellEditor } from './cell-editor.tsx'
 import { gridKeys } from './grid-keys.ts'
-import { CellText, SelectedCells, SheetCell } from './sheet-cell.tsx'
-import { isLong, spreadsheetColumns } from './sheet-columns.ts'
-import type { SheetRow } from './sheet-edits.ts'
-import { boundsOf, onlyCell, type Place, type Range } from './sheet-range.ts'
+import { isLong, spreadsheetColumns, valuesFor } from './sheet-columns.ts'
+import { type SheetRow, textIn } from './sheet-edits.ts'
+import { boundsOf, onlyCell, type Place, type Range, type Bounds, isInside } from './sheet-range.ts'
 import type { SheetActions } from './use-actions.ts'
 import type { Sheet } from './use-sheet.ts'
+
+type CellEditor = RenderEditCellProps<SheetRow> & {
+  /** Whether the key that opens the cell replaces its text. */
+  isReplacing: RefObject<boolean>
+  suggested: string[] | undefined
+}
+
+const SelectedCells = createContext<Bounds | undefined>(undefined)
 
 type SheetGrid = {
   sheet: Sheet
@@ -138,4 +163,110 @@ function placeOf({ target }: MouseEvent): Place | undefined {
   const row = Number(cell?.parentElement?.ariaRowIndex) - 2
   const column = Number(cell?.ariaColIndex) - 1
   return row >= 0 && column >= 0 ? { row, column } : undefined
+}
+
+function problemId(row: SheetRow, column: string) {
+  return `problem-${row.product._id}-${column}`
+}
+
+function SheetCell(props: CellRendererProps<SheetRow, unknown>) {
+  const { row, rowIdx, column, isCellActive } = props
+  const bounds = useContext(SelectedCells)
+  const isSelected = bounds && isInside(bounds, { row: rowIdx, column: column.idx })
+  const problem = row.problems[column.key]
+  const isChanged = column.key in (row.edit?.cells ?? {})
+  return (
+    <Cell
+      {...props}
+      role={column.key === 'title' ? 'rowheader' : 'gridcell'}
+      className={isSelected ? 'is-selected' : ''}
+      data-changed={isChanged || undefined}
+      title={problem}
+      aria-selected={isSelected ?? isCellActive}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem && problemId(row, column.key)}
+    />
+  )
+}
+
+/** The text of a cell in one line, and below it what is wrong with it. */
+function CellText({ row, column }: { row: SheetRow; column: string }) {
+  const problem = row.problems[column]
+  return (
+    <>
+      <span className="cell-text">{textIn(row, column).replaceAll('\n', '; ')}</span>
+      {problem && (
+        <strong className="cell-problem" id={problemId(row, column)}>
+          {problem}
+        </strong>
+      )}
+    </>
+  )
+}
+
+function CellEditor({ row, column, onRowChange, onClose, ...more }: CellEditor) {
+  const { key } = column
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const { suggested, isReplacing } = more
+  const values = valuesFor(key, (name) => textIn(row, name), useCategories())
+  const text = textIn(row, key)
+  const change = (typed: string) => onRowChange({ ...row, typed })
+  // The focus is outside of React, and the library opens a cell without it.
+  useLayoutEffect(() => {
+    const opened = field.current
+    if (!opened) return
+    opened.focus()
+    if (isReplacing.current) opened.select()
+    else opened.setSelectionRange(text.length, text.length)
+    if (isBelowGrid(opened)) opened.dataset['opens'] = 'up'
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const shared = {
+    ref: field,
+    'aria-label': labelOf(key),
+    onBlur: () => onClose(true, false),
+  }
+  if (isLong(key))
+    return (
+      <textarea
+        {...shared}
+        value={row.typed ?? text}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={(event) => breakLine(event, change)}
+      />
+    )
+  const list = `values-of-${key}`
+  return (
+    <>
+      <input
+        {...shared}
+        list={list}
+        // An empty field lists all values, and one with a text only those like it.
+        value={row.typed ?? (values ? '' : text)}
+        placeholder={values && text}
+        onChange={({ target }) => change(target.value)}
+      />
+      <datalist id={list}>
+        {(values ?? suggested)?.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** A long text is higher than its cell, and the grid hides what is outside. */
+function isBelowGrid(field: Element) {
+  const grid = field.closest('[role="grid"]')
+  return grid !== null && field.getBoundingClientRect().bottom > grid.getBoundingClientRect().bottom
+}
+
+/** Alt and Enter, because Enter alone closes the cell. */
+function breakLine(event: KeyboardEvent<HTMLTextAreaElement>, change: (text: string) => void) {
+  if (event.key !== 'Enter' || !event.altKey) return
+  const { currentTarget: field } = event
+  event.preventDefault()
+  event.stopPropagation()
+  field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end')
+  change(field.value)
 }
