@@ -4,16 +4,18 @@ import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
 import { isStorable, text } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { acknowledged, needsSession, refused } from '#app/http/writes.server.ts'
+import { acknowledged, needsSession, refused, params } from '#app/http/writes.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
+import { refusalIn } from '#app/media/upload-route.server.ts'
 
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
-import { signedInOf } from './guard.server.ts'
+import { signedInOf, callerOf } from './guard.server.ts'
 import { ownAccountRoutes } from './own-account-api.server.ts'
-import { ownPictureRoutes } from './own-picture-api.server.ts'
+import { pictureOf, removePicture, savePicture } from './own-picture.server.ts'
 import { passkeyRoutes } from './passkeys-api.server.ts'
 import { refuseEmpty } from './password-check-route.server.ts'
 import { peopleRoutes } from './people-api.server.ts'
@@ -23,6 +25,13 @@ import { signInPasskeyRoutes } from './sign-in-passkey-api.server.ts'
 import { signInWithCookies, type Site, waitingMessage } from './sign-in.server.ts'
 import { waitMessage } from './throttle.server.ts'
 import { twoStepRoutes, typedCode } from './two-step-api.server.ts'
+
+type Options = { db: Database }
+
+const typedPicture = z
+  .base64('Send the picture as base64.')
+  .min(1, 'Please choose a picture.')
+  .max(90_000, 'The picture is larger than 67 kB. Choose a smaller one.')
 
 const credentials = z.object({
   email: z
@@ -163,4 +172,55 @@ function otherSessionRoutes(app: FastifyInstance, { db }: Site) {
     },
     (request) => end(request, request.params.key),
   )
+}
+
+function ownPictureRoutes(app: FastifyInstance, options: Options) {
+  changeRoute(app, options)
+  removeRoute(app, options)
+  readRoute(app, options)
+}
+
+/** Browsers send a small square; whatever comes is decoded and made anew. */
+function changeRoute(app: FastifyInstance, { db }: Options) {
+  const summary = 'Change the own picture: a JPEG, PNG, WebP or AVIF of at most 67 kB, as base64'
+  const response = { 200: acknowledged, ...refused, 415: problem, 422: problem, 429: problem }
+  const schema = { summary, ...needsSession, body: z.object({ picture: typedPicture }), response }
+  app.withTypeProvider<ZodTypeProvider>().put('/picture', { schema }, async (request, reply) => {
+    const { ownerId } = callerOf(request)
+    try {
+      await savePicture(db, ownerId, Buffer.from(request.body.picture, 'base64'))
+    } catch (error) {
+      const { status, message } = refusalIn(error)
+      return sendError(reply, status, message, { errors: [{ path: 'picture', message }] })
+    }
+    return { acknowledged: true as const }
+  })
+}
+
+function removeRoute(app: FastifyInstance, { db }: Options) {
+  const schema = {
+    summary: 'Remove the own picture',
+    ...needsSession,
+    response: { 200: acknowledged, 401: problem, 403: problem },
+  }
+  app.delete('/picture', { schema }, async (request, reply) => {
+    await removePicture(db, callerOf(request).ownerId)
+    return reply.send({ acknowledged: true })
+  })
+}
+
+/** Its address has a version, so a browser may keep it; only for who is signed in. */
+function readRoute(app: FastifyInstance, { db }: Options) {
+  const summary = 'The picture of a person of the admin, a square WebP'
+  const picture = { description: 'A WebP', content: { 'image/webp': { schema: z.file() } } }
+  const response = { 200: picture, 401: problem, 404: problem }
+  const schema = { summary, ...needsSession, params, response }
+  const route = { config: { for: 'signed in' as const }, schema }
+  app.get<{ Params: { id: string } }>('/people/:id/picture', route, async (request, reply) => {
+    const { id } = request.params
+    const found = isStorable(id) ? await pictureOf(db, id) : undefined
+    if (!found) return sendError(reply, 404, 'This person has no picture.')
+    reply.header('cache-control', 'private, max-age=31536000, immutable').type('image/webp')
+    return reply.send(Buffer.from(found))
+  })
 }

@@ -1,15 +1,32 @@
-import type { FastifyInstance } from 'fastify'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { refused } from '#app/http/writes.server.ts'
 
+import { audit } from './audit.server.ts'
+import { accountCookies } from './cookies.server.ts'
+import { saveChallenge } from './passkey-challenges.server.ts'
+import { expected, userIdOf, verifiedOrNot, webAuthn } from './passkey-check.server.ts'
 import { base64url, credential, options as answer } from './passkey-fields.ts'
-import { signInOptions, signInWithPasskey } from './sign-in-passkey.server.ts'
-import type { Site } from './sign-in.server.ts'
-import { waitMessage } from './throttle.server.ts'
+import { replaceSession } from './replace-session.server.ts'
+import { lockActive, rememberDevice } from './sessions.server.ts'
+import { type Site, countersOf, deviceOf, formerSession, letIn } from './sign-in.server.ts'
+import { waitMessage, forgetTries, secondsToWaitForAll } from './throttle.server.ts'
+
+type Sent = { request: FastifyRequest; reply: FastifyReply; response: AuthenticationResponseJSON }
+
+type PasskeyResult =
+  | { is: 'in'; email: string }
+  | { is: 'wrong' }
+  | { is: 'waiting'; seconds: number }
+
+type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
 export function signInPasskeyRoutes(app: FastifyInstance, site: Site) {
   optionsRoute(app, site)
@@ -56,4 +73,83 @@ function signInRoute(app: FastifyInstance, site: Site) {
       }
       return { email: result.email }
     })
+}
+
+/** The browser offers the passkeys that it has for this site, so nobody types an email. */
+async function signInOptions({ db, siteUrl }: Site) {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const { expectedRPID: rpID } = expected(siteUrl)
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+  await saveChallenge(db, options.challenge, null)
+  return options
+}
+
+/** Both steps at once: the person has the passkey, and it has checked a finger, a face or a PIN. */
+async function signInWithPasskey(site: Site, sent: Sent): Promise<PasskeyResult> {
+  const { db, siteUrl } = site
+  const { request, reply, response } = sent
+  const passkey = await findPasskey(db, response)
+  const { isKnown, counters } = await countersOf(site, request, passkey?.email ?? '')
+  const about = { account: passkey?.ownerId, reason: 'passkey' }
+  const seconds = await secondsToWaitForAll(db, counters)
+  if (seconds > 0) {
+    audit(request, 'sign-in throttled', about)
+    reply.header('retry-after', String(seconds))
+    return { is: 'waiting', seconds }
+  }
+  const secret = passkey && (await openWithPasskey(site, sent, passkey))
+  if (!secret) {
+    audit(request, 'sign-in failed', about)
+    return { is: 'wrong' }
+  }
+  const { ownerId, email } = passkey
+  await forgetTries(db, counters)
+  accountCookies(siteUrl).step.clear(reply)
+  const deviceSecret = isKnown ? undefined : await rememberDevice(db, ownerId)
+  audit(request, 'passkey used', { account: ownerId })
+  await letIn(site, sent, { ownerId, email, secret, deviceSecret })
+  return { is: 'in', email }
+}
+
+/** The passkey that claims to sign in; undefined too when it names another person than the site. */
+async function findPasskey(db: Database, { id, response }: AuthenticationResponseJSON) {
+  const found = await db
+    .selectFrom('passkeys')
+    .innerJoin('owners', 'owners._id', 'passkeys.ownerId')
+    .select(['passkeys._id', 'ownerId', 'email', 'publicKey', 'counter'])
+    .where('credentialId', '=', id)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const userId = Buffer.from(userIdOf(found.ownerId)).toString('base64url')
+  return response.userHandle === userId ? found : undefined
+}
+
+/** Returns the secret of the new session. */
+async function openWithPasskey(
+  site: Site,
+  { request, response }: Sent,
+  { _id, ownerId, publicKey, counter }: Passkey,
+) {
+  const { db, siteUrl } = site
+  const stored = Uint8Array.from(Buffer.from(publicKey, 'base64url'))
+  const verified = await verifiedOrNot(db, null, async (expectedChallenge) => {
+    const { verifyAuthenticationResponse } = await webAuthn()
+    const credential = { id: response.id, publicKey: stored, counter }
+    const ours = expected(siteUrl)
+    return verifyAuthenticationResponse({ response, expectedChallenge, credential, ...ours })
+  })
+  if (!verified) return undefined
+  const { newCounter } = verified.authenticationInfo
+  const set = { counter: newCounter, usedAt: new Date().toISOString() }
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      if (!(await lockActive(tx, ownerId))) return undefined
+      // It may have been removed since, or a copy of it may have been faster.
+      const same = tx.updateTable('passkeys').set(set).where('counter', '=', counter)
+      const { numUpdatedRows } = await same.where('_id', '=', _id).executeTakeFirst()
+      if (numUpdatedRows === 0n) return undefined
+      return replaceSession(tx, ownerId, deviceOf(request), formerSession(site, request))
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { z } from 'zod'
 
@@ -6,7 +7,9 @@ import type { Database } from '#app/database/database.server.ts'
 import { pushKeys } from '#app/push/keys.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted } from '#app/ui/admin/format.ts'
+import { areHotkeysOn, turnHotkeys } from '#app/ui/admin/hotkeys.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { useHydrated } from '#app/ui/browser.ts'
 import { Field, PasswordField, Tick } from '#app/ui/field.tsx'
 
 import { passkeysOf } from '../passkeys.server.ts'
@@ -16,7 +19,6 @@ import { twoStepState } from '../two-step.server.ts'
 import type { Route } from './+types/account-page.ts'
 import { AccountForm, CurrentPasswordField } from './account-form.tsx'
 import { ApiTokens } from './api-tokens.tsx'
-import { HotkeysPanel } from './hotkeys-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
@@ -232,4 +234,32 @@ function outNow(sessions: number) {
 function ended(tokens: number) {
   if (tokens === 0) return ''
   return ` ${counted(tokens, 'token of a program', 'tokens of programs')} ended.`
+}
+
+/** One-key hotkeys can be turned off, because they can be pressed by accident (WCAG 2.1.4). */
+function HotkeysPanel() {
+  const awake = useHydrated()
+  const [turned, setTurned] = useState<boolean>()
+  return (
+    <section className="panel" aria-labelledby="keys">
+      <header>
+        <h2 id="keys">Keys</h2>
+        <p>In this browser</p>
+      </header>
+      <label className="key-tick">
+        <input
+          type="checkbox"
+          disabled={!awake}
+          checked={turned ?? (!awake || areHotkeysOn())}
+          onChange={({ target }) => {
+            turnHotkeys(target.checked)
+            setTurned(target.checked)
+          }}
+        />
+        <span>
+          In a list, <kbd>/</kbd> goes to the search and <kbd>n</kbd> adds a record
+        </span>
+      </label>
+    </section>
+  )
 }

@@ -1,4 +1,6 @@
-import { href, Link } from 'react-router'
+import { useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { z } from 'zod'
 
 import { currentUser, database } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
@@ -6,14 +8,21 @@ import { Face } from '#app/ui/admin/face.tsx'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { Field } from '#app/ui/field.tsx'
 
 import { type Invitation, openInvitations } from '../invitations.server.ts'
 import { people, type Person } from '../people.server.ts'
+import { type Role, roles } from '../roles.ts'
 import type { Route } from './+types/people-page.ts'
-import { useEnding } from './account-form.tsx'
-import { InviteForm, roleNames } from './invite-form.tsx'
-import { usePersonChange } from './person-change.ts'
+import { useEnding, AccountForm, CurrentPasswordField } from './account-form.tsx'
 import { Activate, MakeOwner, RemoveTwoStep } from './person-forms.tsx'
+import { ShownOnce } from './shown-once.tsx'
+
+const roleNames: Record<Role, string> = { owner: 'Owner', editor: 'Editor' }
+
+const made = z.object({ email: z.string(), link: z.string(), isMailed: z.boolean() })
+
+const changed = z.object({ acknowledged: z.literal(true) })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -143,5 +152,86 @@ function Invitations({ invitations, now }: { invitations: Invitation[]; now: num
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function usePersonChange() {
+  const { send, notify } = useAdmin()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (id: string, body: { role?: Role; isActive?: boolean }, done: string) => {
+    setBusy(true)
+    const path = `/api/people/${encodeURIComponent(id)}` as const
+    const outcome = await send({ method: 'PATCH', path, schema: changed, body })
+    if (outcome.is !== 'failed') await revalidate()
+    setBusy(false)
+    if (outcome.is === 'done') notify({ text: done })
+    else if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
+  }
+  return { isBusy, change }
+}
+
+function InviteForm() {
+  const [shown, setShown] = useState<z.infer<typeof made>>()
+  return (
+    <section className="panel" aria-labelledby="invite">
+      <header>
+        <h2 id="invite">Invite a person</h2>
+        <p>By a link that works once, within 72 hours.</p>
+      </header>
+      {shown && (
+        <ShownOnce
+          key={shown.link}
+          id="made-link"
+          label="Link"
+          value={shown.link}
+          copied="Link copied."
+        >
+          {`${shown.isMailed ? `The link is sent to ${shown.email}.` : `Send this link to ${shown.email} yourself.`} It is shown this once.`}
+        </ShownOnce>
+      )}
+      <AccountForm
+        of="invite"
+        call={{ method: 'POST', path: '/api/invitations', schema: made }}
+        button="Invite"
+        busy="Inviting..."
+        look="ink"
+        onDone={setShown}
+      >
+        {(field) => (
+          <>
+            <Field
+              {...field('email')}
+              label="Email"
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+            />
+            <RoleChoice />
+            <CurrentPasswordField {...field('password')} />
+          </>
+        )}
+      </AccountForm>
+    </section>
+  )
+}
+
+function RoleChoice() {
+  return (
+    <fieldset className="field">
+      <legend className="label-text mb-1.5">Role</legend>
+      {roles.toReversed().map((role) => (
+        <div key={role} className="field tick">
+          <input
+            id={`invite-${role}`}
+            type="radio"
+            name="role"
+            value={role}
+            defaultChecked={role === 'editor'}
+          />
+          <label htmlFor={`invite-${role}`}>{roleNames[role]}</label>
+        </div>
+      ))}
+    </fieldset>
   )
 }

@@ -8,7 +8,8 @@ import { failure } from '#app/ui/admin/calls.ts'
 import { Face, type Faced } from '#app/ui/admin/face.tsx'
 import { useHydrated } from '#app/ui/browser.ts'
 
-import { squarePicture } from './square-picture.ts'
+/** In pixels; the server makes it a little smaller. */
+const side = 320
 
 const unreadable =
   'This file is not a picture that this browser can read. Choose a JPEG, PNG, WebP or AVIF.'
@@ -91,4 +92,19 @@ function useOwnPicture() {
     flushSync(() => setBusy(false))
   }
   return { problem, isBusy, change }
+}
+
+/** The middle of a picture as base64 of a small JPEG. Rejects for what this browser cannot read. */
+async function squarePicture(file: Blob) {
+  const picture = await createImageBitmap(file)
+  const edge = Math.min(picture.width, picture.height)
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const drawing = canvas.getContext('2d')
+  if (!drawing) throw new Error('There is no canvas')
+  drawing.fillStyle = '#fff'
+  drawing.fillRect(0, 0, side, side)
+  const [left, top] = [(picture.width - edge) / 2, (picture.height - edge) / 2]
+  drawing.drawImage(picture, left, top, edge, edge, 0, 0, side, side)
+  picture.close()
+  return canvas.toDataURL('image/jpeg', 0.85).replace(/^.*,/, '')
 }
