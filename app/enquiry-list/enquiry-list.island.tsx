@@ -2,19 +2,23 @@ import { href } from 'react-router'
 
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { FormAlert, Trap } from '#app/ui/field.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
 
 import { AnswerTo, ShipFields } from './about-fields.tsx'
 import { Completeness } from './completeness.tsx'
+import { detailsText } from './line-details.ts'
 import { ListExports } from './list-exports.tsx'
 import { ListFiles } from './list-files.tsx'
 import { FreeLine, LineHeads, LineRow } from './list-lines.tsx'
+import type { ListToSend } from './list-text.ts'
 import { CopyNumber, isBusy, ListTrack, stateNames } from './list-track.tsx'
 import type { ListedFile } from './listed-file.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
 import { PasteBox, PasteBoxForm } from './paste-form.tsx'
-import { PrintSheet } from './print-sheet.tsx'
 import { type DeviceList, useDeviceList } from './use-device-list.ts'
 import { useFiles } from './use-files.ts'
+
+type Sheet = { list: ListToSend; statusAddress: string }
 
 export type EnquiryListProps = {
   listNumber: string
@@ -190,4 +194,70 @@ const statusWords = {
   sent: 'Sending …',
   slow: 'Not sent yet: the connection is slow. The list is saved on this device and is sent again by itself.',
   received: 'We have received this list. ',
+}
+
+/** For paper only: A4, black and white. The address is '' while the list is empty. */
+function PrintSheet({ list, statusAddress }: Sheet) {
+  const { listNumber, lines, ship, name, contact, message } = list
+  const about = [
+    ['Vessel', ship.vessel],
+    ['IMO number', ship.imoNumber],
+    ['Port', ship.port],
+    ['ETA', ship.eta],
+    ['Needed by', ship.neededBy],
+    ['Company', ship.company],
+    ['Your reference', ship.ownReference],
+    ['Requisition no.', ship.requisition],
+    ['From', [name, contact].filter(Boolean).join(', ')],
+  ]
+  return (
+    <section className="print-sheet" aria-hidden>
+      <div className="print-title">
+        <p>
+          Enquiry list <b>{listNumber}</b>
+        </p>
+        {statusAddress && (
+          <>
+            <p className="print-state">
+              After the list is sent, this code leads to its status and to the quotation.
+            </p>
+            <QrCode text={statusAddress} label="The state of this list" />
+          </>
+        )}
+      </div>
+      <dl>
+        {about.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            {['No.', 'Quantity', 'Unit', 'Part', 'Maker', 'Part no.', 'Numbers and note'].map(
+              (head) => (
+                <th key={head}>{head}</th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, n) => (
+            <tr key={keyOf(line)}>
+              <td>{n + 1}</td>
+              <td>{line.quantity}</td>
+              <td>{line.unit}</td>
+              <td>{line.title}</td>
+              <td>{line.maker}</td>
+              <td>{line.partNumber}</td>
+              <td>{[detailsText(line), line.note].filter(Boolean).join('; ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {message && <p>{message}</p>}
+    </section>
+  )
 }

@@ -1,13 +1,44 @@
+import { z } from 'zod'
+
 import type { Database } from '#app/database/database.server.ts'
-import type { Problems } from '#app/http/form-input.ts'
+import {
+  type Problems,
+  problemsIn,
+  type Typed,
+  typedEmail,
+  typedLine,
+  typedText,
+} from '#app/http/form-input.ts'
 import { type Sender, spamSignals } from '#app/http/spam-signals.ts'
+import { shipFields, typedEnquiryLine, type TypedEnquiryLine } from '#app/inbox/enquiry-line.ts'
 import { findSavedList, saveEnquiryList } from '#app/inbox/enquiry-lists.server.ts'
-import { newListNumber } from '#app/inbox/reference.ts'
+import { longest, typedPhone } from '#app/inbox/enquiry.ts'
+import { newListNumber, isListNumber } from '#app/inbox/reference.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
 import type { ChangedList } from './list-changes.ts'
 import { positionOf } from './listed-file.ts'
-import { readList } from './typed-list.ts'
+import type { ListedLine } from './listed-line.ts'
+
+const missingContact = 'Please give an email or a phone number, so that we can answer.'
+
+const fields = z
+  .object({
+    listNumber: typedLine(20).refine(isListNumber, 'The list had no number. Please send it again.'),
+    name: typedLine(longest.name).refine(Boolean, 'Please tell us your name or rank.'),
+    email: typedEmail(),
+    phone: typedPhone,
+    message: typedText(longest.message),
+    ship: shipFields,
+  })
+  .refine(({ email, phone }) => email !== '' || phone !== '', {
+    path: ['contact'],
+    message: missingContact,
+    // Reported together with the other errors, not after them.
+    when: () => true,
+  })
+
+type ReadList = z.infer<typeof fields> & { lines: TypedEnquiryLine[] }
 
 /** In milliseconds: where the ship is remembered, a list needs one press. */
 const quickest = 1000
@@ -88,4 +119,42 @@ function renumbered(former: string, receivedAt: string): Outcome {
 function late(wait: number): Outcome {
   const words = `Not sent: too many lists came from your network. Please send it again in ${Math.ceil(wait / 60)} minutes; it is still here.`
   return { status: 429, problems: { list: words }, headers: { 'retry-after': `${wait}` } }
+}
+
+/** One field takes an email or a phone number. */
+function readList(typed: Typed, listed: ListedLine[]): { list?: ReadList; problems: Problems } {
+  const { contact = '' } = typed
+  const isEmail = contact.includes('@')
+  const read = fields.safeParse({
+    ...typed,
+    email: isEmail ? contact : '',
+    phone: isEmail ? '' : contact,
+    ship: typed,
+  })
+  const lines = listed.map((line) => typedEnquiryLine.safeParse(line))
+  const problems = { ...problemsOfLines(lines), ...(read.error && problemsOf(read.error)) }
+  if (!read.success || Object.keys(problems).length > 0) return { problems }
+  return { list: { ...read.data, lines: lines.flatMap(({ data }) => data ?? []) }, problems }
+}
+
+/** By the name of the field on the page, in the order of the page. */
+function problemsOf(error: z.ZodError): Problems {
+  const { email, phone, ship: _ship, contact: missing, ...problems } = problemsIn(error)
+  const ofShip = error.issues.filter(({ path }) => path[0] === 'ship')
+  const contact = email ?? phone ?? missing
+  return {
+    ...Object.fromEntries(ofShip.map(({ path, message }) => [String(path[1]), message])),
+    ...problems,
+    ...(contact && { contact }),
+  }
+}
+
+function problemsOfLines(lines: z.ZodSafeParseResult<unknown>[]): Problems {
+  if (lines.length === 0) return { free: 'Please add at least one part to the list.' }
+  const found = lines.flatMap(({ error }, n) =>
+    error
+      ? Object.entries(problemsIn(error)).map(([name, words]) => [`${name}-${n + 1}`, words])
+      : [],
+  )
+  return Object.fromEntries(found)
 }

@@ -3,8 +3,9 @@ import { data, href } from 'react-router'
 
 import { database, readPart } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import { packed } from '#app/http/form-input.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Plate } from '#app/ui/plate.tsx'
@@ -13,12 +14,10 @@ import type { Route } from './+types/status-page.ts'
 import { aboutEnquiry, dayText } from './quotes/quote-text.ts'
 import { StatusQuote } from './quotes/status-quote.tsx'
 import { StatusSteps } from './quotes/status-steps.tsx'
-import type { StatusOfList } from './quotes/status.server.ts'
-import { statusBehind } from './quotes/status.server.ts'
-import { RepeatList } from './status-repeat.tsx'
 
 import './status-table.css'
 import './status.css'
+import { type StatusOfList, statusBehind } from './quotes/status.server.ts'
 
 /** The page of a list for whoever has its secret address. */
 export async function loader({ context, params: { secret } }: Route.LoaderArgs) {
@@ -202,4 +201,24 @@ function factsOf({ vessel, imoNumber, port, eta, name, company, ownReference }: 
     { name: 'Your reference', value: ownReference },
   ]
   return rows.filter(({ value }) => value)
+}
+
+/** Adds the lines to the buyer's list as a review of a pasted list does, so that lines already there stay. */
+function RepeatList({ lines }: Pick<StatusOfList, 'lines'>) {
+  if (lines.length === 0) return null
+  const fields = lines.flatMap(({ productId = '', title, quantity, unit, note, details }, n) => [
+    [`text-${n + 1}`, title],
+    [`product-${n + 1}`, productId],
+    [`quantity-${n + 1}`, quantity],
+    [`unit-${n + 1}`, unit],
+    [`note-${n + 1}`, note],
+    ...Object.entries(details).map(([label, value]) => [`detail-${n + 1}-${label}`, value]),
+  ])
+  return (
+    <form method="post" className="status-again" action={href('/enquiry-list/paste')}>
+      <input type="hidden" name="step" value="add" />
+      <input type="hidden" name="packed" value={packed(Object.fromEntries(fields))} />
+      <Button look="line">Ask for these parts again</Button>
+    </form>
+  )
 }

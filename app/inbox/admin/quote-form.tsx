@@ -2,6 +2,7 @@ import { FileText, Link, MessageCircle, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 
+import type { Problems } from '#app/http/form-input.ts'
 import { useCompany } from '#app/ui/admin/company-context.ts'
 import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -12,11 +13,18 @@ import { moneyText } from '../quotes/decimal.ts'
 import { readQuote } from '../quotes/quote-form.ts'
 import { currencies, isPriced, type QuoteContent, totalsOf } from '../quotes/quote.ts'
 import { QuoteAlert } from './quote-alert.tsx'
-import { QuoteFields } from './quote-fields.tsx'
+import { QuoteInput, quoteFieldId } from './quote-input.tsx'
 import { QuoteLineRow } from './quote-line-row.tsx'
 import type { QuotingAnswer } from './quoting-action.server.ts'
 import type { Quoting } from './quoting.server.ts'
 import { chatNumber, countryOf } from './reply.ts'
+
+type QuoteFields = {
+  given: QuoteContent
+  live: QuoteContent
+  problems: Problems
+  texts: { _id: string; name: string }[]
+}
 
 type QuoteForm = {
   enquiry: ManagedEnquiry
@@ -168,5 +176,86 @@ function LinkButton({ phone = '', isMain }: { phone: string | undefined; isMain:
         )}
       </span>
     </Button>
+  )
+}
+
+function QuoteFields({ given, live, problems, texts }: QuoteFields) {
+  const area = (name: 'note' | 'terms', label: string) => (
+    <QuoteInput
+      name={name}
+      label={label}
+      value={given[name]}
+      problems={problems}
+      rows={3}
+      isLabelled
+    />
+  )
+  return (
+    <div className="quote-fields">
+      <div>
+        {area('note', 'Note on the quote')}
+        <p className="insert">
+          {texts.length > 0 && (
+            <>
+              <select name="text" aria-label="Frequent answer" defaultValue={texts[0]?._id}>
+                {texts.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <button name="intent" value="insert" className="quiet">
+                Insert
+              </button>
+            </>
+          )}
+          <a href={href('/dashboard/quote-texts')}>Frequent answers</a>
+        </p>
+        {area('terms', 'Terms')}
+      </div>
+      <div>
+        <span className="labelled">
+          <label htmlFor={quoteFieldId('currency')}>Currency of the quote</label>
+          <select id={quoteFieldId('currency')} name="currency" defaultValue={given.currency}>
+            {Object.keys(currencies).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </span>
+        <QuoteInput
+          name="deliveryPlace"
+          label="Delivery place"
+          value={given.deliveryPlace}
+          problems={problems}
+          isLabelled
+        />
+        <QuoteInput
+          name="deliveryCost"
+          label="Delivery cost"
+          value={given.deliveryCost}
+          problems={problems}
+          numeric="decimal"
+          isLabelled
+        />
+        <QuoteInput
+          name="validUntil"
+          label="Valid until"
+          value={given.validUntil}
+          problems={problems}
+          type="date"
+          isLabelled
+        />
+        <dl className="totals">
+          {totalsOf(live).map(({ currency, lines, total }) => (
+            <div key={currency}>
+              <dt>Lines {currency}</dt>
+              <dd>{moneyText(lines, currencies[currency])}</dd>
+              <dt className="whole">Total {currency}</dt>
+              <dd className="whole">{moneyText(total, currencies[currency])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
   )
 }

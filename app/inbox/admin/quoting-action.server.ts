@@ -10,15 +10,41 @@ import { withAlternatives } from '../quotes/first-quote.server.ts'
 import { missingForSending, readQuote, withoutEmptyLines } from '../quotes/quote-form.ts'
 import { chatParts, letterhead, quoteText } from '../quotes/quote-text.ts'
 import { quoteTexts } from '../quotes/quote-texts.server.ts'
-import type { QuoteContent } from '../quotes/quote.ts'
+import type { QuoteContent, QuoteLine } from '../quotes/quote.ts'
 import { close, followUp, quotesOf, reopen, saveDraft } from '../quotes/quotes.server.ts'
 import { repeatList } from '../quotes/repeat-list.server.ts'
 import { sendQuote } from '../quotes/send-quote.server.ts'
 import { newStatusLink, withdrawLinks } from '../quotes/status-links.server.ts'
 import { setStatus } from './changed-enquiries.server.ts'
 import { giveEnquiry } from './given-enquiries.server.ts'
-import { type Difference, differences } from './quote-differences.ts'
 import { chatNumber, chatStart, countryOf } from './reply.ts'
+
+type Difference = { field: string; mine: string; theirs: string }
+
+const lineWords = {
+  title: 'title',
+  partNumber: 'part number',
+  maker: 'maker',
+  quantity: 'quantity',
+  unit: 'unit',
+  price: 'price',
+  currency: 'currency',
+  leadDays: 'lead time in days',
+  alternative: 'alternative',
+  note: 'note',
+  notAvailable: 'not available',
+} as const satisfies { [name in keyof QuoteLine]?: string }
+
+const words = {
+  currency: 'Currency',
+  deliveryPlace: 'Delivery place',
+  deliveryCost: 'Delivery cost',
+  validUntil: 'Valid until',
+  terms: 'Terms',
+  note: 'Note',
+} as const satisfies { [name in keyof QuoteContent]?: string }
+
+type Fields = { [name: string]: unknown }
 
 type Acting = {
   db: Database
@@ -170,4 +196,34 @@ function withNewLine(content: QuoteContent): QuoteContent {
     notAvailable: false,
   }
   return { ...content, lines: [...content.lines, line] }
+}
+
+/** The fields that differ between two versions of a quote. */
+function differences(mine: QuoteContent, theirs: QuoteContent): Difference[] {
+  const count = Math.max(mine.lines.length, theirs.lines.length)
+  const ofLines = Array.from({ length: count }, (_, n) => n).flatMap((n) =>
+    unlike(lineWords, mine.lines[n], theirs.lines[n]).map((one) => ({
+      ...one,
+      field: `Line ${n + 1}, ${one.field}`,
+    })),
+  )
+  return [...unlike(words, mine, theirs), ...ofLines]
+}
+
+function unlike(
+  names: { [name: string]: string },
+  mine: Fields | undefined,
+  theirs: Fields | undefined,
+) {
+  const all: Difference[] = []
+  for (const [name, field] of Object.entries(names)) {
+    const [one, other] = [shown(mine?.[name]), shown(theirs?.[name])]
+    if (one !== other) all.push({ field, mine: one, theirs: other })
+  }
+  return all
+}
+
+function shown(value: unknown) {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' && value !== '' ? value : 'nothing'
 }

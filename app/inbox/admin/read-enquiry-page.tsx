@@ -5,34 +5,49 @@ import { z } from 'zod'
 
 import { currentUser, database, letterheadLogo, mail, sentFields, settings } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
-import { typedIn } from '#app/http/form-input.ts'
+import { typedIn, type Problems } from '#app/http/form-input.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
 import { call } from '#app/ui/admin/calls.ts'
+import { Face, type Faced } from '#app/ui/admin/face.tsx'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { StepLink } from '#app/ui/admin/step-link.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 import { attachmentsOf } from '../attachments/attachments.server.ts'
+import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
 import { EnquiryDetails, ReplyBar } from './enquiry-details.tsx'
 import { EnquiryFiles } from './enquiry-files.tsx'
 import { filterFrom, spamSignalTexts } from './enquiry-labels.ts'
-import { EnquiryLines } from './enquiry-lines.tsx'
 import { EnquiryNote } from './enquiry-note.tsx'
-import { EnquiryPerson } from './enquiry-person.tsx'
 import { EnquiryStatusButtons, useStatus } from './enquiry-status.tsx'
 import { EnquiryToolbar } from './enquiry-toolbar.tsx'
 import { EnquiryTrack, ShipFacts } from './enquiry-track.tsx'
 import { peopleOf } from './given-enquiries.server.ts'
 import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
 import { QuoteForm } from './quote-form.tsx'
+import { QuoteProblem } from './quote-input.tsx'
 import { BuyersLink, FollowUp, QuoteVersions } from './quote-side.tsx'
 import { quotingAction } from './quoting-action.server.ts'
 import { quotingOf } from './quoting.server.ts'
+
+type EnquiryPerson = {
+  enquiry: ManagedEnquiry
+  people: { me: string; active: Faced[]; names: Map<string, string> }
+  problems: Problems
+}
+
+const certaintyLabels = {
+  exact: 'Exact number',
+  likely: 'Likely',
+  chosen: 'Chosen',
+  free: 'Not listed',
+}
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -188,4 +203,83 @@ function useMarkAsRead({ _id, readAt }: ManagedEnquiry) {
       if (is === 'done') void revalidate()
     })
   }, [_id, readAt, revalidate])
+}
+
+function EnquiryLines({ lines }: { lines: EnquiryLine[] }) {
+  return (
+    <>
+      <h3 id="lines">{lines.length === 1 ? '1 line' : `${lines.length} lines`}</h3>
+      <ol className="enquiry-lines" aria-labelledby="lines">
+        {lines.map((line) => (
+          <li key={line.position}>
+            <span className="amount">
+              {line.quantity} {line.unit}
+            </span>
+            <span>
+              <LineTitle {...line} />
+              <small>{aboutOf(line)}</small>
+              {line.note && <small dir="auto">{line.note}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function LineTitle({ productId: id, title }: EnquiryLine) {
+  if (!id) return <bdi>{title}</bdi>
+  return (
+    <a href={href('/view-details/:id', { id })}>
+      <bdi>{title}</bdi>
+    </a>
+  )
+}
+
+function aboutOf({ maker, partNumber, details, certainty }: EnquiryLine) {
+  const more = Object.entries(details).map(([name, value]) => `${name} ${value}`)
+  return [maker, partNumber, ...more, certaintyLabels[certainty]].filter(Boolean).join(', ')
+}
+
+/** Who sees to an enquiry. The form works without script, and posts who had it when the page was made. */
+function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: EnquiryPerson) {
+  const { me, active, names } = people
+  // A deactivated person keeps what was given to them until somebody takes it.
+  const isGone = givenTo !== '' && !active.some(({ _id }) => _id === givenTo)
+  const listed = isGone
+    ? [{ _id: givenTo, name: names.get(givenTo) ?? 'Unknown' }, ...active]
+    : active
+  const given = listed.find(({ _id }) => _id === givenTo)
+  return (
+    <Panel id="given" title="Given to" className="follow-up">
+      <form method="post" key={givenTo} data-checked>
+        <input type="hidden" name="from" value={givenTo} />
+        <div className="field given-to">
+          {given && <Face {...given} />}
+          <label htmlFor="givenTo" className="sr-only">
+            Person
+          </label>
+          <select id="givenTo" name="givenTo" defaultValue={givenTo}>
+            <option value="">Nobody</option>
+            {listed.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {_id === me ? `${name} (you)` : name}
+              </option>
+            ))}
+          </select>
+          <QuoteProblem name="givenTo" problems={problems} />
+        </div>
+        <div className="row">
+          {givenTo !== me && (
+            <Button look="line" name="intent" value="take">
+              Take it
+            </Button>
+          )}
+          <button className="quiet" name="intent" value="give">
+            Save person
+          </button>
+        </div>
+      </form>
+    </Panel>
+  )
 }
