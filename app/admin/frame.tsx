@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { data, Outlet, redirectDocument, useLocation, useNavigation } from 'react-router'
+import { Gauge, Inbox, type LucideIcon, Menu, Package, Plus, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { data, Outlet, redirectDocument, useLocation, useNavigation, href } from 'react-router'
 
 import { isForEditors } from '#app/accounts/roles.ts'
 import { categoriesFrom, categoriesOf, CategoriesOfPage } from '#app/catalogue/categories.ts'
@@ -23,16 +24,21 @@ import { logoOf } from '#app/ui/logo.ts'
 import type { Route } from './+types/frame.ts'
 import { liveCounts } from './counts.server.ts'
 import { FailedPage } from './failed-page.tsx'
+import type { InboxState } from './live-inbox.client.ts'
 import { inboxState } from './live-inbox.server.ts'
 import { MailBanner } from './mail-banner.tsx'
 import { mailStatus } from './mail-status.server.ts'
+import { adds, Entry, isWithin } from './navigation-entry.tsx'
 import { loadingWords } from './page-words.ts'
-import { PhoneBar } from './phone-bar.tsx'
-import { Navigation, SignOut } from './sidebar.tsx'
-import { openAgain, UpdateOffer } from './update-offer.tsx'
-import { useLiveInbox } from './use-live-inbox.ts'
 
 import './admin.css'
+import { Navigation, SignOut, type NavigationProps } from './sidebar.tsx'
+import { openAgain, UpdateOffer, reportMissingScript } from './update-offer.tsx'
+
+// Browsers that support `command` open and close a drawer without script.
+type Drawer = { id: string; words: string }
+
+type DrawerButton = Drawer & { icon: LucideIcon; isHere: boolean }
 
 export const handle = { hydrated: true }
 
@@ -173,5 +179,121 @@ export function ErrorBoundary() {
     <main className="mx-auto max-w-160 px-4 py-10">
       <FailedPage />
     </main>
+  )
+}
+
+/** `loaded` is the state that the page was loaded with; a newer one from the server replaces it. */
+function useLiveInbox(loaded: InboxState) {
+  const [newest, setNewest] = useState(loaded)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isOver = false
+    const start = async () => {
+      const file = await import('./live-inbox.client.ts').catch(reportMissingScript)
+      if (!file || isOver) return
+      stop = file.watchInbox(setNewest)
+      await file.renewDevice()
+    }
+    // Without a connection the counts are those of the page, and the device is renewed at the next start.
+    start().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [])
+  const { version, unread } = newest.version > loaded.version ? newest : loaded
+  useEffect(() => {
+    // The number on the icon of the installed admin; a browser may refuse it.
+    void navigator.setAppBadge?.(unread).catch(() => undefined)
+  }, [unread])
+  return { version, unread }
+}
+
+function PhoneBar(props: NavigationProps) {
+  const { pathname } = useLocation()
+  const isAdding = Object.values(adds).some(([to]) => to === pathname)
+  const isInBar = [
+    href('/dashboard'),
+    href('/dashboard/enquiries'),
+    href('/dashboard/manage-products'),
+  ].some((to) => isWithin(to, pathname))
+  return (
+    <>
+      <nav className="phone-bar" aria-label="Shortcuts">
+        <Entry to={href('/dashboard')} icon={Gauge} words="Overview" />
+        <Entry
+          to={href('/dashboard/enquiries')}
+          icon={Inbox}
+          words="Enquiries"
+          unread={props.counts.unread}
+        />
+        <Entry to={href('/dashboard/manage-products')} icon={Package} words="Products" />
+        <DrawerButton id="owner-add" words="Add" icon={Plus} isHere={isAdding} />
+        <DrawerButton id="owner-menu" words="Menu" icon={Menu} isHere={!isAdding && !isInBar} />
+      </nav>
+      <Drawer id="owner-add" words="Add">
+        <div className="owner-navigation">
+          <nav aria-label="Add">
+            {Object.values(adds).map(([to, words]) => (
+              <Entry key={to} to={to} icon={Plus} words={words} />
+            ))}
+          </nav>
+        </div>
+      </Drawer>
+      <Drawer id="owner-menu" words="Menu">
+        <Navigation {...props} />
+      </Drawer>
+    </>
+  )
+}
+
+/** `isHere`: the page of the address is one of those in the drawer. */
+function DrawerButton({ id, words, icon: Icon, isHere }: DrawerButton) {
+  const open = (event: MouseEvent) => {
+    // Browsers that support `command` would open it a second time.
+    event.preventDefault()
+    const drawer = document.getElementById(id)
+    if (drawer instanceof HTMLDialogElement && !drawer.open) drawer.showModal()
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      data-here={isHere || undefined}
+      {...{ command: 'show-modal', commandfor: id }}
+      onClick={open}
+    >
+      <Icon aria-hidden />
+      {words}
+    </button>
+  )
+}
+
+function Drawer({ id, words, children }: Drawer & { children: ReactNode }) {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { state } = useNavigation()
+  // A navigation closes the drawer. The browser, not React, holds the open state of a dialog.
+  useEffect(() => {
+    if (state === 'loading') drawer.current?.close()
+  }, [state])
+  return (
+    <dialog
+      id={id}
+      ref={drawer}
+      className="owner-drawer"
+      aria-label={words}
+      {...{ closedby: 'any' }}
+    >
+      <button
+        type="button"
+        className="close"
+        aria-label="Close the menu"
+        {...{ command: 'close', commandfor: id }}
+        onClick={() => drawer.current?.close()}
+      >
+        <X aria-hidden />
+      </button>
+      {children}
+    </dialog>
   )
 }

@@ -14,6 +14,8 @@ import {
   SelectRow,
   useRowActions,
   useSelection,
+  leaveSelection,
+  SelectionBar,
 } from '#app/ui/admin/lists/list-actions.tsx'
 import { ListSearch } from '#app/ui/admin/lists/list-fields.tsx'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
@@ -22,12 +24,14 @@ import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { LoadingText } from '#app/ui/admin/loading-text.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/trash-page.ts'
 import { RestoreDemo } from './demo-buttons.tsx'
 import { editPage, icons, kinds, paths } from './record-kinds.ts'
-import { RestoreSelected, trashKey } from './trash-selection.tsx'
+
+type RestoreSelected = { rows: Trashed[]; selection: Selection }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const now = Date.now()
@@ -203,5 +207,41 @@ function Pages({ next, isFirst }: { next: string | undefined; isFirst: boolean }
         </Link>
       )}
     </nav>
+  )
+}
+
+/** Records of two kinds may have the same id. */
+function trashKey({ subject, _id }: Trashed) {
+  return `${subject} ${_id}`
+}
+
+function RestoreSelected({ rows, selection }: RestoreSelected) {
+  const { busy, run } = useRowActions()
+  const selected = rows.filter((row) => selection.selected.includes(trashKey(row)))
+  const kinds = [...new Set(selected.map(({ subject }) => subject))]
+  const restore = async () => {
+    const isDone = await run({
+      ids: selected.map(trashKey),
+      calls: kinds.map((kind) => ({
+        method: 'POST' as const,
+        path: `/api/${paths[kind]}/restore` as const,
+        schema: restoration,
+        body: { ids: selected.filter(({ subject }) => subject === kind).map(({ _id }) => _id) },
+      })),
+      done: (_, bodies) => {
+        const count = bodies.reduce((sum, { restoredCount }) => sum + restoredCount, 0)
+        return { text: `${counted(count, 'record')} restored.` }
+      },
+      failed: 'Not all were restored. Please try again.',
+    })
+    if (isDone) leaveSelection(selection)
+  }
+  return (
+    <SelectionBar selection={selection} isBusy={busy.size > 0}>
+      <Button look="ink" type="button" disabled={busy.size > 0} onClick={() => void restore()}>
+        <RotateCcw aria-hidden />
+        Restore
+      </Button>
+    </SelectionBar>
   )
 }

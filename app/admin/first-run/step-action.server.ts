@@ -1,16 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { data, href } from 'react-router'
 
 import type { Database } from '#app/database/database.server.ts'
 import { removeDemo } from '#app/database/demo-records.server.ts'
-import type { Problems, Typed } from '#app/http/form-input.ts'
+import { type Problems, type Typed, problemsIn } from '#app/http/form-input.ts'
 import { seeOther } from '#app/http/see-other.server.ts'
 import type { SiteMail } from '#app/mail/mail.server.ts'
+import { countryCode, countryName, timeZoneOf } from '#app/settings/fields.ts'
+import { type Section, sections, type Settings } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
+import type { Save } from '#app/settings/settings-write.server.ts'
 
 import { changeMail, type MailOutcome } from '../mail-action.server.ts'
 import { finish, hideFirstRun } from './first-run.server.ts'
-import { saveCompany, saveContact } from './save-step.server.ts'
 import { isStep, type Step, stepNames } from './steps.ts'
+
+type Saving = { settings: SettingsStore; typed: Typed; ownerId: string | undefined }
+
+const meanwhile =
+  'Another person changed this while you were editing. Please look at it and save again.'
 
 type Acting = {
   db: Database
@@ -55,4 +64,102 @@ async function saved(
   if (step === 'contact') return saveContact({ settings, typed, ownerId })
   if (step === 'demo' && typed['intent'] === 'remove') await removeDemo(db)
   return undefined
+}
+
+/** Returns what is wrong; `form` is about all of it. What is not asked for is made of what is typed. */
+async function saveCompany({ settings, typed, ownerId }: Saving) {
+  const { name = '', tagline = '', founded = '' } = trimmed(typed)
+  const { company } = settings.current()
+  const about = tagline === '' ? name : `${name}. ${tagline}`
+  const { data: value, error } = sections.company.safeParse({
+    ...company,
+    name,
+    tagline,
+    founded,
+    ...(settings.hasDefault('company', 'shortName') && { shortName: shortOf(name) }),
+    ...(settings.hasDefault('company', 'description') && { description: about }),
+  })
+  const look = sections.look.safeParse({
+    ...settings.current().look,
+    logo: typed['logo'] ?? settings.current().look.logo,
+  })
+  if (error || look.error)
+    return { ...(error && problemsIn(error)), ...(look.error && problemsIn(look.error)) }
+  const change = { value, version: Number(typed['version']), ownerId }
+  if (!(await isSaved(settings, { section: 'company', ...change }))) return stale()
+  const also = async <Name extends 'look' | 'footer'>(section: Name, value: Settings[Name]) =>
+    settings.save({ section, value, version: settings.version(section), ownerId })
+  if (look.data.logo !== settings.current().look.logo) await also('look', look.data)
+  if (settings.isDefault('footer')) await also('footer', { text: value.description })
+  return undefined
+}
+
+async function saveContact({ settings, typed, ownerId }: Saving) {
+  const { position = '', country: typedCountry = '', ...asked } = trimmed(typed)
+  const { contact } = settings.current()
+  const { phone = '', whatsapp = '', email = '', street = '', city = '', serviceTime = '' } = asked
+  const country = countryCode(typedCountry)
+  const [, latitude, longitude] = /^(-?\d+(?:\.\d+)?)[,;\s]+(-?\d+(?:\.\d+)?)$/.exec(position) ?? []
+  const { data: value, error } = sections.contact.safeParse({
+    ...contact,
+    phone,
+    whatsapp,
+    email,
+    street,
+    city,
+    country,
+    serviceTime,
+    isAlwaysOpen: serviceTime === contact.serviceTime && contact.isAlwaysOpen,
+    address: [street, city, countryName(country)].join(', '),
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    ...(settings.hasDefault('contact', 'supportEmail') && { supportEmail: email }),
+    ...(settings.hasDefault('contact', 'road') && { road: '' }),
+    ...(settings.hasDefault('contact', 'port') && { port: city.slice(0, 40) }),
+  })
+  if (error) return contactProblems(problemsIn(error))
+  const change = { value, version: Number(typed['version']), ownerId }
+  if (!(await isSaved(settings, { section: 'contact', ...change }))) return stale()
+  await saveTimeZone(settings, value.country, ownerId)
+  return undefined
+}
+
+/** The second of two taps has an old version, and the answer to the first can be lost; its value is the saved one. */
+async function isSaved<Name extends Section>(settings: SettingsStore, change: Save<Name>) {
+  const { section, value } = change
+  return (await settings.save(change)) || isDeepStrictEqual(settings.current()[section], value)
+}
+
+async function saveTimeZone(settings: SettingsStore, country: string, ownerId: string | undefined) {
+  const { company } = settings.current()
+  const timeZone = timeZoneOf(country) ?? company.timeZone
+  if (!settings.hasDefault('company', 'timeZone') || timeZone === company.timeZone) return
+  const value = { ...company, timeZone }
+  const version = settings.version('company')
+  await settings.save({ section: 'company', value, version, ownerId })
+}
+
+/** The position is one field; what is made of other fields is wrong only if they are. */
+function contactProblems(problems: Problems): Problems {
+  const { latitude, longitude, address, supportEmail: _, port: __, ...others } = problems
+  return {
+    ...(address && !others['street'] && { street: address }),
+    ...others,
+    ...((latitude ?? longitude) && {
+      position: 'Please give two numbers, like 51.9496, 4.1453: north and east.',
+    }),
+  }
+}
+
+function trimmed(typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text?.trim()]))
+}
+
+/** The name below an icon has at most 12 letters. */
+function shortOf(name: string) {
+  return name.length <= 12 ? name : (name.split(/\s/)[0] ?? '').slice(0, 12)
+}
+
+function stale(): Problems {
+  return { form: meanwhile }
 }

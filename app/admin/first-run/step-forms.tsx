@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, type MouseEvent } from 'react'
 import { href, Link } from 'react-router'
 
 import { counted } from '#app/ui/admin/format.ts'
@@ -6,8 +6,6 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { PictureInput, usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
-
-import { PositionHelp } from './position-help.tsx'
 
 type Outcome = {
   typed: { [name: string]: string | undefined }
@@ -187,4 +185,48 @@ export function Finished({ isAll }: { isAll: boolean }) {
       </div>
     </Panel>
   )
+}
+
+/** Buttons that fill the field of the position from this device, and show what is in it on a map. */
+function PositionHelp({ name }: { name: string }) {
+  const [words, setWords] = useState('')
+  const locate = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const field = fieldOf(currentTarget, name)
+    setWords('Asking this device …')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        if (field) field.value = `${coords.latitude.toFixed(5)}, ${coords.longitude.toFixed(5)}`
+        setWords(`The place of this device, true to ${Math.ceil(coords.accuracy)} m.`)
+      },
+      () => setWords('This device does not give its place. Please write the two numbers.'),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+  const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const [north, east] = (fieldOf(currentTarget, name)?.value ?? '').split(/[,;\s]+/).map(Number)
+    if (!Number.isFinite(north) || !Number.isFinite(east)) return setWords('No point is given yet.')
+    return open(mapAt(north, east), '_blank', 'noopener')
+  }
+  return (
+    <div className="field noscript:hidden">
+      <p className="flex flex-wrap gap-3">
+        <Button look="line" type="button" onClick={locate}>
+          Use the place of this device
+        </Button>
+        <Button look="line" type="button" onClick={show}>
+          Show it on a map
+        </Button>
+      </p>
+      <small role="status">{words}</small>
+    </div>
+  )
+}
+
+function fieldOf({ form }: HTMLButtonElement, name: string) {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : undefined
+}
+
+function mapAt(north = 0, east = 0) {
+  return `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=15/${north}/${east}`
 }

@@ -3,6 +3,7 @@ import { href, Link, useLinkClickHandler } from 'react-router'
 
 import { hasDrawnPassword } from '#app/accounts/drawn-password.server.ts'
 import { backupProblem, backupState } from '#app/backup/state.server.ts'
+import { addAddress } from '#app/catalogue/admin/add-address.ts'
 import { missedByDay } from '#app/catalogue/search/missed-by-day.server.ts'
 import {
   backupSettings,
@@ -19,28 +20,34 @@ import { demoCounts } from '#app/database/demo-records.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { inboxVersion } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
+import { Bars } from '#app/ui/admin/bars.tsx'
 import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
+import { daysBetween, relativeDay, grouped, ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import { firstRun } from '../first-run/first-run.server.ts'
 import { FirstRunOffer } from '../first-run/offer.tsx'
 import { goLiveTasks } from '../go-live.server.ts'
 import { GoLive } from '../go-live.tsx'
+import { editPage, icons, kinds } from '../record-kinds.ts'
 import { siteWarnings } from '../site-warnings.server.ts'
 import type { Route } from './+types/overview-page.ts'
-import { Arrivals } from './arrivals.tsx'
-import { EnquiryDays } from './enquiry-days.tsx'
-import { enquiryDays, medianFirstReply } from './enquiry-figures.server.ts'
+import { enquiryDays, medianFirstReply, type EnquiryDay } from './enquiry-figures.server.ts'
+
+import './overview.css'
 import { Figures } from './figures.tsx'
-import { LatestChanges } from './latest-changes.tsx'
 import { newestEnquiries } from './newest-enquiries.server.ts'
 import { NewestEnquiries } from './newest-enquiries.tsx'
 import { attention, dueFollowUps, latestChanges, shipsArriving } from './overview.server.ts'
 import { Waiting } from './waiting.tsx'
-import { WantedThisWeek } from './wanted-this-week.tsx'
 
-import './overview.css'
+type Wanted = { words: string; times: number; days: number[] }
+
+type LatestChanges = { changes: Awaited<ReturnType<typeof latestChanges>>; now: number }
+
+type Arrivals = { ships: Awaited<ReturnType<typeof shipsArriving>>; today: string }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, now] = [context.get(database), Date.now()]
@@ -157,5 +164,112 @@ function Shortcut({ to, children }: { to: string; children: string }) {
       <Plus aria-hidden />
       {children}
     </Link>
+  )
+}
+
+function Arrivals({ ships, today }: Arrivals) {
+  if (ships.length === 0) return null
+  return (
+    <Panel id="arrivals" title="Ships arriving" beside={<p>open enquiries</p>}>
+      <ul className="lines arrivals">
+        {ships.map(({ _id, name, vessel, port, eta }) => (
+          <li key={_id}>
+            <Link to={href('/dashboard/enquiries/:id', { id: _id })}>
+              <bdi className="line-text">{vessel ?? name}</bdi>
+              {port && <bdi>{port}</bdi>}
+              <time dateTime={eta}>{relativeDay(daysBetween(today, eta))}</time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function EnquiryDays({ days }: { days: EnquiryDay[] }) {
+  const values = days.map(({ enquiries }) => enquiries)
+  const [most, today] = [Math.max(...values), values.at(-1) ?? 0]
+  if (most === 0) return null
+  return (
+    <Panel
+      id="enquiry-days"
+      title="Enquiries a day"
+      beside={
+        <Link to={href('/dashboard/insights')} className="panel-link">
+          Insights
+        </Link>
+      }
+    >
+      <figure className="day-bars">
+        <Bars values={values} recent={7} />
+        <figcaption>
+          <span>{days[0]?.day}</span>
+          <span>at most {grouped(most)}</span>
+          <span>today {grouped(today)}</span>
+        </figcaption>
+      </figure>
+    </Panel>
+  )
+}
+
+function LatestChanges({ changes, now }: LatestChanges) {
+  return (
+    <Panel id="changes" title="Newest changes">
+      {changes.length === 0 && <p className="calm">Nothing yet. Add the first product.</p>}
+      <ul className="lines">
+        {changes.map(({ subject, _id, title, updatedAt, version }) => {
+          const Icon = icons[subject]
+          return (
+            <li key={subject + _id}>
+              <Link to={editPage(subject, _id)}>
+                <Icon aria-hidden />
+                <span className="line-text">
+                  <span>{title}</span>
+                  <small>
+                    {kinds[subject]} {version === 1 ? 'added' : 'changed'}
+                  </small>
+                </span>
+                <time dateTime={updatedAt}>{ago(updatedAt, now)}</time>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+function WantedThisWeek({ wanted }: { wanted: Wanted[] }) {
+  if (wanted.length === 0) return null
+  return (
+    <Panel
+      id="wanted"
+      title="Searched for and not found, 7 days"
+      beside={
+        <Link to={href('/dashboard/searches')} className="panel-link">
+          All searches
+        </Link>
+      }
+    >
+      <ul className="lines wanted">
+        {wanted.map(({ words, times, days }) => (
+          <li key={words}>
+            <a
+              href={`${href('/search')}?${new URLSearchParams({ q: words })}`}
+              className="line-text"
+              title="Search it now"
+            >
+              <span dir="auto">{words}</span>
+            </a>
+            <Bars values={days} recent={1} />
+            <data value={times}>{counted(times, 'time')}</data>
+            <Link to={addAddress(words)} className="quiet" aria-label={`Add a product: ${words}`}>
+              <Plus aria-hidden />
+              <span>Add</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -1,18 +1,33 @@
-import { useState } from 'react'
-import { data, href, Link, NavLink, useLocation } from 'react-router'
+import { useState, type FormEvent } from 'react'
+import { data, href, Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 
 import { currentUser, database, sentFields, settingsStore } from '#app/context.ts'
 import { isSection, type Section, sectionNames } from '#app/settings/schema.ts'
+import type { SettingVersion } from '#app/settings/settings-store.server.ts'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { failure } from '#app/ui/admin/calls.ts'
+import { DeviceTime } from '#app/ui/admin/device-time.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/section-page.ts'
-import { History } from './history.tsx'
-import { OldVersion } from './old-version.tsx'
+import { ChangeList } from './change-list.tsx'
+import { changesBetween } from './changes.ts'
 import { previewAddress, previewPages } from './preview-pages.server.ts'
 import { changeSection } from './section-actions.server.ts'
 import { SectionForm } from './section-form.tsx'
 import { sectionLabels } from './setting-labels.ts'
+
+type OldVersion = {
+  section: Section
+  version: number
+  value: unknown
+  old: { version: number; value: unknown }
+}
+
+type History = { section: Section; version: number; versions: SettingVersion[] }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const section = sectionIn(params)
@@ -109,4 +124,77 @@ function Outcome() {
       {words}
     </p>
   ) : null
+}
+
+function History({ section, version, versions }: History) {
+  const page = href('/dashboard/settings/:section', { section })
+  return (
+    <Panel id="history" title="History" beside={<p>30 days</p>}>
+      {versions.length === 0 ? (
+        <p className="calm">Nothing was changed in the last 30 days.</p>
+      ) : (
+        <ol className="setting-history">
+          {versions.map(({ version: number, changedAt, changedBy, isDefault }) => (
+            <li key={number}>
+              <DeviceTime at={changedAt} />
+              <span>
+                {isDefault ? 'Default text' : `Version ${number}`}
+                {changedBy && `, ${changedBy}`}
+              </span>
+              {number === version ? (
+                <em>Public</em>
+              ) : (
+                <Link
+                  to={`${page}?version=${number}#old-version`}
+                  className="min-h-11 content-center underline"
+                >
+                  Look at version {number}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+/** What would change if a former version became public again. */
+function OldVersion({ section, version, value, old }: OldVersion) {
+  const restore = useRestore({ section, version, from: old.version })
+  const page = href('/dashboard/settings/:section', { section })
+  return (
+    <Panel
+      id="old-version"
+      title={`Version ${old.version}`}
+      beside={<p>What restoring it changes</p>}
+    >
+      <ChangeList changes={changesBetween(value, old.value)} />
+      <form method="post" action={page} className="setting-actions" onSubmit={restore}>
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="from" value={old.version} />
+        <Button look="line" name="intent" value="restore">
+          Restore version {old.version}
+        </Button>
+        <Link to={page} preventScrollReset className="min-h-11 content-center underline">
+          Close
+        </Link>
+      </form>
+    </Panel>
+  )
+}
+
+function useRestore({ section, ...body }: { section: Section; version: number; from: number }) {
+  const { send, notify, confirm } = useAdmin()
+  const navigate = useNavigate()
+  return async (event: FormEvent) => {
+    event.preventDefault()
+    const question = `Make version ${body.from} public? What you have typed and not published is lost.`
+    if (!(await confirm(question, 'Restore', true))) return undefined
+    const path = `/api/settings/${section}/restore` as const
+    const outcome = await send({ method: 'POST', path, schema: z.object({}), body })
+    if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })
+    notify({ text: `Version ${body.from} is public again.` })
+    return navigate(href('/dashboard/settings/:section', { section }), { replace: true })
+  }
 }

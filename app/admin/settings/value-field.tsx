@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { useCategories } from '#app/catalogue/categories.ts'
 import {
   category,
   certificatePicture,
@@ -16,7 +17,6 @@ import {
   signalColour,
 } from '#app/settings/fields.ts'
 
-import { CategoryOptions } from './category-options.tsx'
 import { useChanged } from './changes.ts'
 import { ColourField } from './colour-field.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -174,5 +174,20 @@ function Line({ schema, path, label, value, onChange, problems }: ValueField) {
       )}
       {problem && <strong id={`${path}-problem`}>{problem}</strong>}
     </div>
+  )
+}
+
+/** The categories by name; `chosen` may be the number of one that is no more. */
+function CategoryOptions({ chosen }: { chosen: string }) {
+  const { all, byId } = useCategories()
+  return (
+    <>
+      {!byId.has(chosen) && <option value={chosen}>No category</option>}
+      {all.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
   )
 }

@@ -1,6 +1,11 @@
-import { href } from 'react-router'
+import { Clapperboard, ImagePlus } from 'lucide-react'
+import { useEffect, useState, useRef } from 'react'
+import { href, Link } from 'react-router'
+import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
+import { call } from '#app/ui/admin/calls.ts'
+import { Dialog } from '#app/ui/admin/dialogs.tsx'
 import { Thumbs } from '#app/ui/admin/forms/form-conflict.tsx'
 import {
   type FormDefinition,
@@ -10,15 +15,37 @@ import {
 import { useRecordForm } from '#app/ui/admin/forms/form-saving.ts'
 import { FormSheet } from '#app/ui/admin/forms/form-sheet.tsx'
 import { RecordField } from '#app/ui/admin/forms/record-field.tsx'
+import { usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 import { type RemoteFile, RemoteFiles } from '#app/ui/admin/uploads/remote-files.tsx'
+import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { PlainText, textBlocks, type TextVideo } from '#app/ui/plain-text.tsx'
 
+import { postSlug } from '../post-slug.ts'
 import { type Post, post, type PostFields, postFields, postLabels } from '../post.ts'
-import { PostAddress } from './post-address.tsx'
 import { postPage } from './post-page.ts'
-import { TextTools } from './text-tools.tsx'
-import { pressTool } from './writing-tools.tsx'
+import { figure } from './text-edits.ts'
+import { pressTool, editLater, editText, WritingTools } from './writing-tools.tsx'
+
+type VideoChooser = {
+  videos: readonly TextVideo[]
+  onChosen: (video: TextVideo | undefined) => void
+}
+
+type TextTools = {
+  of: string
+  videos: readonly TextVideo[]
+  onUploading: (state: UploadState) => void
+}
+
+const pause = 300
+
+const free = z.object({ slug: z.string() })
+
+type Saved = Pick<Post, '_id' | 'slug' | 'title'> | undefined
+
+type PostAddress = { title: string; post: Saved; origin: string }
 
 const postForm: FormDefinition<ValuesOf<PostFields>, Post> = {
   path: '/api/blogs',
@@ -97,5 +124,129 @@ function PostPreview({ title, description, videos }: Preview) {
         />
       </div>
     </>
+  )
+}
+
+function PostAddress({ title, post, origin }: PostAddress) {
+  const slug = useSlug(title, post)
+  if (slug === undefined) return null
+  return (
+    <p role="status" className="address">
+      {slug === '' ? (
+        'Its address is given when it is added.'
+      ) : (
+        <>
+          {slug === post?.slug ? 'It stays at ' : 'It will be at '}
+          <b>{origin.replace(/^https?:\/\//, '') + href('/blog/:slug', { slug })}</b>
+          {post && slug !== post.slug && '. The old address leads there.'}
+        </>
+      )}
+    </p>
+  )
+}
+
+function useSlug(title: string, post: Saved) {
+  const [found, setFound] = useState<{ title: string; slug: string }>()
+  const typed = title.trim()
+  const likely = postSlug(typed)
+  const keepsSlug = post && (likely === '' || likely === postSlug(post.title))
+  // Only the server knows which slugs are taken. The request waits until typing pauses.
+  useEffect(() => {
+    if (keepsSlug || likely === '') return undefined
+    const request = new AbortController()
+    const timer = setTimeout(async () => {
+      const parameters = new URLSearchParams({ title: typed, ...(post && { id: post._id }) })
+      const path = `/api/blogs/slug?${parameters}` as const
+      const outcome = await call({ method: 'GET', path, schema: free, signal: request.signal })
+      if (outcome.is === 'done') setFound({ title: typed, slug: outcome.body.slug })
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      request.abort()
+    }
+  }, [typed, likely, keepsSlug, post])
+  if (keepsSlug) return post.slug
+  if (typed === '') return undefined
+  // Until the server responds, the slug without a number is the most likely one.
+  return found?.title === typed ? found.slug : likely
+}
+
+/** The tools for a text, with those that put a picture or a video of ours into it. */
+function TextTools({ of: id, videos, onUploading }: TextTools) {
+  const file = useRef<HTMLInputElement>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const edit = useRef<ReturnType<typeof editLater>>(undefined)
+  const upload = usePictureUpload((address) => edit.current?.(figure('', address)))
+  const isSending = upload.state !== ''
+  // The form waits for the upload before it is sent.
+  useEffect(() => {
+    onUploading(isSending ? 'sending' : 'rest')
+    // `onUploading` is a new function at each render, which is not a new state.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isSending])
+  const insertVideo = (video: TextVideo | undefined) => {
+    setChoosing(false)
+    if (video) editText(id, figure(captionOf(video), `/videos#${video._id}`))
+  }
+  return (
+    <>
+      <WritingTools
+        of={id}
+        more={[
+          { name: 'Picture', Icon: ImagePlus, use: () => file.current?.click() },
+          { name: 'Video', Icon: Clapperboard, use: () => setChoosing(true) },
+        ]}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture for the text"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          target.value = ''
+          if (!chosen) return
+          edit.current = editLater(id)
+          void upload.send(chosen)
+        }}
+      />
+      <small role="status">{upload.state}</small>
+      {upload.problem && <strong role="alert">{upload.problem}</strong>}
+      {isChoosing && <VideoChooser videos={videos} onChosen={insertVideo} />}
+    </>
+  )
+}
+
+/** A caption ends at a bracket. */
+function captionOf({ title }: TextVideo) {
+  return title.replaceAll(/[[\]\n]/g, ' ')
+}
+
+function VideoChooser({ videos, onChosen }: VideoChooser) {
+  return (
+    <Dialog title="Choose a video" onClose={(id) => onChosen(videos.find(({ _id }) => _id === id))}>
+      {(close) => (
+        <div className="mt-4 grid gap-4">
+          {videos.length === 0 && (
+            <p className="text-ui text-ink-2">
+              There are no videos yet. <Link to={href('/dashboard/add-video')}>Add one</Link> first.
+            </p>
+          )}
+          <ul className="video-choices">
+            {videos.map(({ _id, title }) => (
+              <li key={_id}>
+                <button type="button" onClick={() => close(_id)}>
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Button look="line" type="button" onClick={() => close()}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </Dialog>
   )
 }
