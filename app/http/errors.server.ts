@@ -8,8 +8,6 @@ import { z } from 'zod'
 import { type FieldError, fieldError } from '#app/database/fields.ts'
 import { errorCode, isDiskFull, sqliteCode } from '#app/platform/error-code.ts'
 
-import { plainPage } from './plain-page.ts'
-
 export const problem = z.object({
   message: z.string(),
   errors: z.array(fieldError).optional(),
@@ -175,4 +173,28 @@ function statusOf(error: FastifyError) {
 
 export function answerBadAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply) {
   return sendError(reply, 400, 'The address is not well formed.')
+}
+
+/** What a browser shows when no page is rendered. It has the sheet of the other page that needs nothing of the site. */
+function plainPage(title: string, words: string) {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/admin-offline.css">
+<title>${title}</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p role="alert">${escaped(words)}</p>
+</main>
+</body>
+</html>
+`
+}
+
+function escaped(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

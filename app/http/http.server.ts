@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { type IncomingMessage, type ServerResponse, createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 
 import compress from '@fastify/compress'
@@ -18,7 +19,6 @@ import { actFor, type Acting } from '#app/database/authority.server.ts'
 import { type BodyBudget, CountedRequest, bodyBudget, limitBodySizes } from './bodies.server.ts'
 import { limitConnections } from './connection-limit.server.ts'
 import { answerError, answerRefusal, isRefused } from './errors.server.ts'
-import { keepFirstRequests } from './first-requests.server.ts'
 import { readForwarded } from './forwarded.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { logSampler } from './log-sampler.server.ts'
@@ -30,6 +30,8 @@ import { keepRouteTable } from './route-table.server.ts'
 import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
 import { limitWrites } from './time-limits.server.ts'
 import { traceOf } from './trace.ts'
+
+const longestWait = 1_000
 
 const seconds = 1000
 
@@ -255,3 +257,21 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply) {
 
 /** Lines a second of one status, of requests that were not refused. */
 const mostAnswered = 200
+
+/**
+ * Node counts a connection as idle until the first byte of its first request, and closes it when the server stops.
+ * While such a request is on its way, this closes none; the server asks again.
+ */
+function keepFirstRequests(server: Server) {
+  const opened = new Map<Socket, number>()
+  server.on('connection', (socket) => {
+    opened.set(socket, performance.now())
+    socket.once('close', () => opened.delete(socket))
+  })
+  const closeIdle = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => {
+    const since = performance.now() - longestWait
+    const isComing = ([{ bytesRead }, time]: [Socket, number]) => bytesRead === 0 && time > since
+    if (![...opened].some(isComing)) closeIdle()
+  }
+}

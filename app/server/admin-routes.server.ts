@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { href } from 'react-router'
 
 import { acceptFromForm } from '#app/accounts/accept-invitation.server.ts'
 import { audit } from '#app/accounts/audit.server.ts'
@@ -8,25 +9,36 @@ import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { roleFor } from '#app/accounts/guard.server.ts'
 import { bySession, endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInFromForm } from '#app/accounts/sign-in.server.ts'
+import { previewAddress, previewPages } from '#app/admin/settings/preview-pages.server.ts'
+import { sectionLabels } from '#app/admin/settings/setting-labels.ts'
 import type { Config } from '#app/config.server.ts'
 import { messages } from '#app/content/messages.ts'
-import type { RefusedSignIn, SentForm } from '#app/context.ts'
+import type { RefusedSignIn, SentForm, CurrentUser } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, sendError } from '#app/http/errors.server.ts'
 import { formOf } from '#app/http/form-body.server.ts'
+import { allowOwnFrame } from '#app/http/headers.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
+import { isSection } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
 import { adminForms } from './admin-forms.ts'
 import { requestPath } from './page-routes.server.ts'
 import { passwordResetRoutes } from './password-reset-routes.server.ts'
-import { type PreviewOf, previewOf } from './preview-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 import { notNow, refusalOf, signInAddress, toNext } from './sign-in-answers.server.ts'
 import { codeAddress, codeRoutes } from './sign-in-code-routes.server.ts'
+
+type Site = { db: Database; settings: SettingsStore; render: RenderPage }
+
+type PreviewOf = {
+  Params: { section: string; '*': string }
+  /** `beside`: in a frame beside the form, also while nothing is typed. */
+  Querystring: { beside?: string }
+}
 
 type Options = {
   config: Config
@@ -230,3 +242,35 @@ async function signOut(db: Database, request: FastifyRequest, secret: string | u
 
 const notEnded =
   'You are signed out in this browser, but the site could not write that down. Please sign in and out once more later.'
+
+/** A public page with what this owner has typed and not published: never cached, and nobody else's. */
+function previewOf({ db, settings, render }: Site) {
+  return async (request: FastifyRequest<PreviewOf>, reply: FastifyReply, user: CurrentUser) => {
+    const { section, '*': rest } = request.params
+    const known = isSection(section) ? section : undefined
+    const pages = known ? await previewPages(db, known) : []
+    const path = `/${rest}`
+    if (!known || !pages.some(([, one]) => one === path)) {
+      return reply.send(await render('/not-an-address', undefined, { user }))
+    }
+    const page = href('/dashboard/settings/:section', { section: known })
+    const isBeside = request.query.beside !== undefined
+    const draft = await settings.draft(known, user.ownerId)
+    if (!draft && !isBeside) return reply.header('cache-control', 'no-store').redirect(page, 303)
+    const preview = {
+      settings: { ...settings.current(), ...(draft && { [known]: draft.value }) },
+      isBeside,
+      page,
+      title: sectionLabels[known][0],
+      pages: pages.map(([name, one]) => ({
+        name,
+        address: previewAddress(known, one),
+        isThis: one === path,
+      })),
+    }
+    reply.header('x-robots-tag', 'noindex')
+    const response = await render(path, undefined, { user, preview })
+    if (isBeside) allowOwnFrame(response.headers)
+    return reply.send(response)
+  }
+}
