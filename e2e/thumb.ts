@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** In seconds (docs/decisions/51-first-run.md). */
+/** In seconds (docs/decisions/overview.md). */
 export const cost = { tap: 3, character: 0.5, limit: 600 }
 
 /** Counts what a thumb does: a tap on each control, and each character. */

@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number]
 
 /**
  * The pages and calls that an editor may use. Everything else of the admin is for owners, so a new route is closed to
- * editors until it is added here (decision 53).
+ * editors until it is added here (docs/decisions/access.md).
  */
 const forEditors = [
   // The editor's own account, without tokens.

@@ -18,7 +18,7 @@ export function openAgain() {
   location.replace(location.pathname + location.search)
 }
 
-/** An update of the site removes the scripts of the build before, which an open page may still ask for (decision 91). */
+/** An update removes the scripts of the build before, which an open page may still need (docs/decisions/admin.md). */
 export function UpdateOffer() {
   const { notify } = useAdmin()
   /** How often the person wanted another page; undefined while there is no update. */

@@ -21,7 +21,7 @@ import type { Tables } from './tables.server.ts'
 
 /**
  * Reads at the start of each transaction whether the caller of the request may still do what it asks, and makes a
- * transaction of a single write. So no route can forget it (decision 88).
+ * transaction of a single write. So no route can forget it (docs/decisions/access.md).
  */
 export function withAccessChecks(dialect: Dialect): Dialect {
   const parts = {

@@ -11,7 +11,7 @@ function element(name: string, attributes: Record<string, string | undefined>, i
   return inner ? `${start}>\n${inner.filter(Boolean).join('\n')}\n</${name}>` : `${start}/>`
 }
 
-/** A request for quote in the shape of MTML (ShipServ TradeNet), which nobody has certified; decision 46 says what of it. */
+/** A request for quote in the shape of MTML (ShipServ TradeNet), not certified (docs/decisions/enquiry-list.md). */
 export function listMtml(list: ListToSend, now: Date) {
   const { listNumber, lines, ship, message } = list
   const day = dayOf(now.toISOString())

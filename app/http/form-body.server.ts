@@ -11,7 +11,7 @@ const [ampersand, plus, space] = [0x26, 0x2b, 0x20]
 
 type FormLimits = Partial<Pick<BodyRule, 'fields' | 'longFields'>>
 
-/** Lets the routes of `app` take forms, and nothing else (decision 87). */
+/** Lets the routes of `app` take forms, and nothing else (docs/decisions/limits.md). */
 export function takeForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer' } as const

@@ -15,7 +15,7 @@ export function typedIn(form: URLSearchParams): Typed {
 
 const packedFields = z.record(z.string(), z.string())
 
-/** One field for many that nobody changes, because a form has at most 1,000 (decision 87). */
+/** One field for many that nobody changes, because a form has at most 1,000 (docs/decisions/limits.md). */
 export function packed(fields: Typed) {
   return JSON.stringify(fields)
 }

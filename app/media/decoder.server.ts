@@ -49,7 +49,7 @@ function isResult<Name extends keyof Work>(
   return 'result' in outcome
 }
 
-/** With 224 MiB, the site and its decoder stay below 350 MB together (decision 37). */
+/** With 224 MiB, the site and its decoder stay below 350 MB together (docs/decisions/child-processes.md). */
 export const decoded = openDecoder({
   memory: 224 * 1024 * 1024,
   workTime: 30_000,

@@ -23,7 +23,7 @@ type Options = {
   folder: string
 }
 
-/** Uploads in PostgreSQL, so that any copy of the site can go on with them and finish them (decision 78). */
+/** Uploads in PostgreSQL, so that any copy of the site can go on with them and finish them (docs/decisions/uploads.md). */
 export class UploadTable extends DataStore implements UploadStore {
   override extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
 

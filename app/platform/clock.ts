@@ -8,7 +8,7 @@ export function isoTime(time: number) {
 
 /**
  * Whether a stored time is less than `span` milliseconds old. A time that is more than a minute ahead was stored by a
- * wrong clock and is not believed (decision 90); `within` is the same in a query.
+ * wrong clock and is not believed (docs/decisions/failures.md); `within` is the same in a query.
  */
 export function isWithin(at: string | null, span: number, now: number) {
   if (at === null) return false

@@ -56,7 +56,7 @@ import { saveSubscription } from '#app/push/subscriptions.server.ts'
 
 import { countForm } from './counted-forms.server.ts'
 
-// Decision 90: a clock that was five years ahead has stored times, and is right again.
+// A clock that was five years ahead has stored times, and is right again.
 const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000]
 const later = 5 * 365 * day
 const iso = (time: number) => new Date(time).toISOString()

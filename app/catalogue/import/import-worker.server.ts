@@ -116,7 +116,7 @@ async function nextImport(db: Database, pictures: PictureStore | undefined) {
   return undefined
 }
 
-/** An import writes for minutes: each of its slices needs the role that its start needed (decision 88). */
+/** An import writes for minutes: each of its slices needs the role that its start needed (docs/decisions/access.md). */
 function starterOf({ createdBy, edit }: Pick<Import, 'createdBy' | 'edit'>) {
   const role = edit === null ? 'owner' : 'editor'
   const authority = createdBy === null ? undefined : ({ ownerId: createdBy, role } as const)

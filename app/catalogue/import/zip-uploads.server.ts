@@ -43,7 +43,7 @@ type Options = {
   ownerOf: (request: FastifyRequest) => string
 }
 
-/** ZIP files that come in parts, before the form of an import that names them (decision 69). */
+/** ZIP files that come in parts, before the form of an import that names them (docs/decisions/import.md). */
 export async function zipUploadRoutes(app: FastifyInstance, options: Options) {
   const { db, dataDir, hasRoom, ownerOf } = options
   await prepareUploads(app, { folder: folderIn(dataDir), hasRoom, largest: usualZip.bytes })

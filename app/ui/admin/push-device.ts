@@ -1,7 +1,7 @@
 const worker = '/admin-worker.js'
 const scope = '/dashboard'
 
-/** The worker also shows a page of ours without a connection (decision 70). A browser may refuse it. */
+/** The worker also shows a page of ours without a connection (docs/decisions/admin.md). A browser may refuse it. */
 export async function startWorker() {
   if ('serviceWorker' in navigator) {
     await navigator.serviceWorker.register(worker, { scope }).catch(() => undefined)
