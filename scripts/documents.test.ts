@@ -6,7 +6,11 @@ import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
 
-const documents = [...globSync('*.md'), ...globSync('docs/**/*.md'), 'art/README.md']
+const documents = [
+  ...globSync('*.md'),
+  ...globSync('docs/**/*.md'),
+  ...globSync('{art,bench}/*.md'),
+]
 const textOf = (document: string) => readFileSync(document, 'utf8')
 const inCode = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 
