@@ -156,15 +156,15 @@ const mostUrgent: readonly Section[] = ['company', 'contact']
 
 /** What the owner must do before the site is his own, done or not. */
 export function goLiveTasks(site: Site) {
-  const texts: (GoLiveTask & { section: Section })[] = placeholders(site.settings).map((one) => ({
-    ...one,
+  const texts: (GoLiveTask & { section: Section })[] = placeholders(site.settings).map((task) => ({
+    ...task,
     act: 'Fill in',
-    to: href('/dashboard/settings/:section', { section: one.section }),
+    to: href('/dashboard/settings/:section', { section: task.section }),
   }))
   const isUrgent = ({ section }: { section: Section }) => mostUrgent.includes(section)
   return {
     tasks: [...texts.filter(isUrgent), ...serverTasks(site)],
-    texts: texts.filter((one) => !isUrgent(one)),
+    texts: texts.filter((task) => !isUrgent(task)),
   }
 }
 

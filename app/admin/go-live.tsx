@@ -22,8 +22,8 @@ export function GoLive({ tasks, texts, demo }: GoLive) {
       beside={<p className="data-text">{count}</p>}
     >
       <div className="scale" role="img" aria-label={`${count} done`}>
-        {all.map(({ title }, place) => (
-          <i key={title} data-done={place < done.length || undefined} />
+        {all.map(({ title }, index) => (
+          <i key={title} data-done={index < done.length || undefined} />
         ))}
       </div>
       <OpenTasks tasks={[...tasks, demoTask(demo)]} demo={demo} />

@@ -163,8 +163,8 @@ function MailRefused({ refused, count, canRetry, now }: Refused) {
         </p>
       )}
       <ul className="lines border-t border-line">
-        {refused.map((one) => (
-          <RefusedLine key={one.event} mail={one} now={now} />
+        {refused.map((email) => (
+          <RefusedLine key={email.event} mail={email} now={now} />
         ))}
       </ul>
     </Panel>

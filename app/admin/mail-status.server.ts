@@ -22,10 +22,10 @@ export async function mailDetails(db: Database, mail: Mail) {
     refusedEmails(db),
     countRefused(db),
   ])
-  const about = refused.map((one) => ({ ...one, ...purposeOf(one.event) }))
+  const about = refused.map((row) => ({ ...row, ...purposeOf(row.event) }))
   const ids = about.flatMap(({ enquiryId }) => enquiryId ?? [])
   const references = await referencesOf(db, ids)
-  const known = about.map((one) => ({ ...one, reference: references.get(one.enquiryId ?? '') }))
+  const known = about.map((row) => ({ ...row, reference: references.get(row.enquiryId ?? '') }))
   return { status, queued, refused: known, refusedCount }
 }
 

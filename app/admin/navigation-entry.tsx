@@ -60,7 +60,7 @@ export function isWithin(to: string, pathname: string) {
   if (to === href('/dashboard')) return pathname === to
   const kind = /\/manage-(?<kind>\w+?)s?$/.exec(to)?.groups?.kind
   return (
-    [to, ...(pagesOf[to] ?? [])].some((one) => `${pathname}/`.startsWith(`${one}/`)) ||
+    [to, ...(pagesOf[to] ?? [])].some((page) => `${pathname}/`.startsWith(`${page}/`)) ||
     (kind !== undefined && new RegExp(`/(?:edit|preview)-${kind}/`).test(pathname))
   )
 }

@@ -62,7 +62,7 @@ async function note(db: Database, files: { key: string; createdAt: string }[]) {
   const rows = files.map(({ key, createdAt }) => ({ address: addressOf(key), since: createdAt }))
   const insert = db.insertInto('mediaToRemove').values(rows)
   await retryWhileBusy(() =>
-    insert.onConflict((one) => one.column('address').doNothing()).execute(),
+    insert.onConflict((conflict) => conflict.column('address').doNothing()).execute(),
   )
 }
 

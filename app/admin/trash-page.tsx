@@ -146,9 +146,17 @@ function useTrash(rows: Trashed[]) {
   }
   return { isBusy: busy.size > 0, restore, remove }
 }
-type Row = { record: Trashed; now: number; selection: Selection; children: ReactNode }
-
-function TrashedRecord({ record, now, selection, children }: Row) {
+function TrashedRecord({
+  record,
+  now,
+  selection,
+  children,
+}: {
+  record: Trashed
+  now: number
+  selection: Selection
+  children: ReactNode
+}) {
   const { subject, title, deletedAt, daysLeft } = record
   const left = daysLeft <= 1 ? 'less than a day left' : `${counted(daysLeft, 'day')} left`
   return (

@@ -64,11 +64,7 @@ export default function BlogsPage({ loaderData }: Route.ComponentProps) {
 
 function Posts({ posts }: { posts: ListedPost[] }) {
   if (posts.length === 0) {
-    return (
-      <p className="border-t-2 border-ink py-6 text-ink-2">
-        No posts yet. The first one will stand here.
-      </p>
-    )
+    return <p className="border-t-2 border-ink py-6 text-ink-2">No posts yet.</p>
   }
   return (
     <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">

@@ -88,7 +88,7 @@ function previewWords(text: string) {
 
 export async function newestPosts(db: Database, count: number, except?: Post) {
   const { records } = await listedPosts(db, { limit: count + (except ? 1 : 0) })
-  return records.filter((one) => one._id !== except?._id).slice(0, count)
+  return records.filter(({ _id }) => _id !== except?._id).slice(0, count)
 }
 
 const videoColumns = ['_id', 'title', 'videoUrl', 'posterUrl'] as const

@@ -243,10 +243,10 @@ function Testimonials() {
   )
 }
 
-/** A drawn mark, or the logo that the owner has uploaded (C-93). */
+/** One of the built-in drawings, or the logo that the owner has uploaded (C-93). */
 function MakerMark({ mark }: { mark: string }) {
-  const drawn = new Map<string, ReactNode>(Object.entries(marks)).get(mark)
-  if (!drawn) return <ChosenPicture of={mark} sizes="84px" className="h-10 w-auto max-w-21" />
+  const drawing = new Map<string, ReactNode>(Object.entries(marks)).get(mark)
+  if (!drawing) return <ChosenPicture of={mark} sizes="84px" className="h-10 w-auto max-w-21" />
   return (
     <svg
       aria-hidden
@@ -258,7 +258,7 @@ function MakerMark({ mark }: { mark: string }) {
       strokeWidth="1.75"
       className="shrink-0"
     >
-      {drawn}
+      {drawing}
     </svg>
   )
 }

@@ -92,7 +92,7 @@ function CategoryMenu() {
 function Subcategories() {
   const { pathname } = useLocation()
   const { listed } = useCategories()
-  const shown = listed.find((one) => categoryAddress(one) === pathname) ?? listed[0]
+  const shown = listed.find((category) => categoryAddress(category) === pathname) ?? listed[0]
   if (!shown) return null
   const address = categoryAddress(shown)
   return (

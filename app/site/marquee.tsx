@@ -14,8 +14,8 @@ type Render<Logo> = (logo: Logo, isCopy: boolean) => ReactNode
 export function Marquee<Logo>({ label, first, second, render }: Marquee<Logo>) {
   return (
     <div aria-label={label} role="group" data-moves="marquee" className="marquee">
-      {first.length > 0 && <Row logos={first} render={render} />}
-      {second.length > 0 && <Row logos={second} render={render} />}
+      {first.length > 0 && <MarqueeRow logos={first} render={render} />}
+      {second.length > 0 && <MarqueeRow logos={second} render={render} />}
       {/* A checkbox can pause the rows without script. */}
       <label className="marquee-pause slide-button slide-button-day">
         <input type="checkbox" data-pause aria-label={`Pause: ${label}`} />
@@ -26,9 +26,9 @@ export function Marquee<Logo>({ label, first, second, render }: Marquee<Logo>) {
   )
 }
 
-type Row<Logo> = { logos: readonly Logo[]; render: Render<Logo> }
+type RowOfLogos<Logo> = { logos: readonly Logo[]; render: Render<Logo> }
 
-function Row<Logo>({ logos, render }: Row<Logo>) {
+function MarqueeRow<Logo>({ logos, render }: RowOfLogos<Logo>) {
   return (
     <div className="marquee-row">
       <div className="marquee-belt">
@@ -40,7 +40,7 @@ function Row<Logo>({ logos, render }: Row<Logo>) {
 }
 
 /** Screen readers skip the copy; a pointer does not. */
-function Logos<Logo>({ logos, render, isCopy }: Row<Logo> & { isCopy: boolean }) {
+function Logos<Logo>({ logos, render, isCopy }: RowOfLogos<Logo> & { isCopy: boolean }) {
   return (
     <ul aria-hidden={isCopy || undefined}>
       {Children.map(

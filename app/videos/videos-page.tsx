@@ -70,11 +70,7 @@ export default function VideosPage({ loaderData }: Route.ComponentProps) {
 
 function Videos({ videos }: { videos: ShownVideo[] }) {
   if (videos.length === 0) {
-    return (
-      <p className="border-t-2 border-ink py-6 text-ink-2">
-        No videos yet. The first one will stand here.
-      </p>
-    )
+    return <p className="border-t-2 border-ink py-6 text-ink-2">No videos yet.</p>
   }
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-6 lg:grid-cols-3 lg:gap-y-12">

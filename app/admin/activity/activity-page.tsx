@@ -118,9 +118,9 @@ function Filter({ filter: { person, record, kind, from, to }, people }: Filter) 
         Kind
         <select name="kind" defaultValue={kind ?? ''}>
           <option value="">All</option>
-          {activityKinds.map((one) => (
-            <option key={one} value={one}>
-              {kindLabels[one]}
+          {activityKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindLabels[kind]}
             </option>
           ))}
         </select>

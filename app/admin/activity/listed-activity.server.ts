@@ -17,7 +17,7 @@ import { sectionLabels } from '../settings/setting-labels.ts'
 import type { ActivityFilter } from './activity-filter.ts'
 import { changedFields } from './activity-words.ts'
 
-type Row = Pick<ActivityTables['activity'], 'kind' | 'action' | 'recordId' | 'title'>
+type ChangedRecord = Pick<ActivityTables['activity'], 'kind' | 'action' | 'recordId' | 'title'>
 
 type Linked = { title?: string; to?: string }
 
@@ -73,8 +73,8 @@ export async function namesOf(db: Database) {
 }
 
 /** What each entry is about, and where it is now; what was deleted has no link. */
-async function recordsOf(db: Database, rows: Row[], people: Map<string, string>) {
-  const idsOf = (kind: Row['kind']) =>
+async function recordsOf(db: Database, rows: ChangedRecord[], people: Map<string, string>) {
+  const idsOf = (kind: ChangedRecord['kind']) =>
     rows.flatMap((row) => (row.kind === kind && row.recordId !== null ? [row.recordId] : []))
   const [products, posts, videos] = await Promise.all(
     (['products', 'posts', 'videos'] as const).map((subject) => live(db, subject, idsOf(subject))),
@@ -83,7 +83,7 @@ async function recordsOf(db: Database, rows: Row[], people: Map<string, string>)
   const imports = await storedImports(db, [...idsOf('imports'), ...bulkEdits])
   const firstVersions = await firstVersionsOf(db, idsOf('settings'))
   const references = await referencesOf(db, idsOf('enquiries'))
-  return ({ kind, action, recordId: id, title }: Row): Linked => {
+  return ({ kind, action, recordId: id, title }: ChangedRecord): Linked => {
     if (id === null) return {}
     if (isBulkAction(action)) {
       return imports.has(id) ? { to: href('/dashboard/bulk-edit/:id', { id }) } : {}
@@ -123,7 +123,7 @@ async function storedImports(db: Database, ids: string[]) {
 
 /** The oldest version of each section that its page still shows. */
 async function firstVersionsOf(db: Database, sections: string[]) {
-  const asked = [...new Set(sections)].filter((one) => isSection(one))
+  const asked = [...new Set(sections)].filter((section) => isSection(section))
   const entries = asked.map(async (section) => {
     const { version } = await firstKept(db, section, Date.now()).executeTakeFirstOrThrow()
     return [section, version] as const

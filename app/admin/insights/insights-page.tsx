@@ -36,9 +36,9 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
         <ExportLink address={`/api/insights.csv?days=${span}`} />
       </PageTitle>
       <nav className="insight-spans" aria-label="Period">
-        {spans.map((one) => (
-          <Link key={one} to={`?days=${one}`} aria-current={one === span ? 'page' : undefined}>
-            {one === 365 ? '12 months' : `${one} days`}
+        {spans.map((days) => (
+          <Link key={days} to={`?days=${days}`} aria-current={days === span ? 'page' : undefined}>
+            {days === 365 ? '12 months' : `${days} days`}
           </Link>
         ))}
       </nav>
@@ -87,8 +87,8 @@ function labelled({ name, times }: { name: string; times: number }) {
   return { name: labels.get(name) ?? name, times }
 }
 
-type Row = { name: string; times: number; to?: string }
-type Ranking = { id: string; title: string; rows: Row[]; beside?: React.ReactNode }
+type RankedItem = { name: string; times: number; to?: string }
+type Ranking = { id: string; title: string; rows: RankedItem[]; beside?: React.ReactNode }
 
 /** The bar behind a name is only an aid: the number stands beside it. */
 function Ranking({ rows, ...panel }: Ranking) {

@@ -7,7 +7,7 @@ import {
   heading,
   link,
   list,
-  placeIn,
+  positionBetween,
   type Selected,
 } from './text-edits.ts'
 
@@ -81,5 +81,5 @@ test.each([
   ['Oh! Look. End', 9],
   ['Quite another', 13],
 ])('the place between "Look." and " End" is found again in %j', (text, at) => {
-  expect(placeIn(text, 'Look.', ' End')).toBe(at)
+  expect(positionBetween(text, 'Look.', ' End')).toBe(at)
 })

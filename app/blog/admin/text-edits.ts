@@ -59,8 +59,8 @@ function afterFigure(selected: Selected): Selected {
   return line !== '' && end <= after ? { text, start: after, end: after } : selected
 }
 
-/** Where the place between `before` and `after` is in a text that was changed since; the end if both were. */
-export function placeIn(text: string, before: string, after: string) {
+/** The position between `before` and `after` in a text that was changed since; the end if both were. */
+export function positionBetween(text: string, before: string, after: string) {
   if (text.startsWith(before)) return before.length
   return text.endsWith(after) ? text.length - after.length : text.length
 }

@@ -1,7 +1,15 @@
 import { Bold, Heading, Link, List, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
-import { bold, type Edit, heading, link, list, placeIn, type Selected } from './text-edits.ts'
+import {
+  bold,
+  type Edit,
+  heading,
+  link,
+  list,
+  positionBetween,
+  type Selected,
+} from './text-edits.ts'
 
 export type Tool = { name: string; Icon: LucideIcon; use: (textId: string) => void; key?: string }
 
@@ -86,7 +94,7 @@ export function editLater(id: string) {
   const focused = document.activeElement
   return (edit: (selected: Selected) => Edit) => {
     if (field.value === text && document.activeElement === focused) return editText(id, edit)
-    const at = placeIn(field.value, text.slice(0, selectionEnd), text.slice(selectionEnd))
+    const at = positionBetween(field.value, text.slice(0, selectionEnd), text.slice(selectionEnd))
     const { start, end, words } = edit({ text: field.value, start: at, end: at })
     field.setRangeText(words, start, end, 'preserve')
     return field.dispatchEvent(new Event('input', { bubbles: true }))
