@@ -10,7 +10,7 @@ import { demoStamp } from '#app/database/demo-ids.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 import { savePictureAsGiven, saveVideo } from '#app/media/originals.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
-import { addVideos } from '#app/videos/video-writes.server.ts'
+import { addVideos } from '#app/videos/videos.server.ts'
 
 import { posts } from './posts.ts'
 import { demoProductStamp, productsByPlace } from './products.ts'

@@ -1,6 +1,6 @@
 import { addPosts } from '../app/blog/post-writes.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
-import { addVideos } from '../app/videos/video-writes.server.ts'
+import { addVideos } from '../app/videos/videos.server.ts'
 import { listOf } from './api-records.ts'
 import { axe } from './axe.ts'
 import { type Site, startSite } from './site-process.ts'

@@ -7,7 +7,7 @@ import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { cursorText } from '#app/database/records.server.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
-import { addVideos } from '#app/videos/video-writes.server.ts'
+import { addVideos } from '#app/videos/videos.server.ts'
 
 import { countAnswers } from './answers.testing.ts'
 import { credentials, openApi, openOwnersApi, problemIn } from './api.testing.ts'

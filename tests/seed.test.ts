@@ -10,7 +10,7 @@ import { changeRecord } from '#app/database/record-writes.server.ts'
 import { recordPage } from '#app/database/records.server.ts'
 import { moveToTrash } from '#app/database/trash.server.ts'
 import { freshMedia } from '#app/media/fresh-media.testing.ts'
-import { videos } from '#app/videos/video-writes.server.ts'
+import { videos } from '#app/videos/videos.server.ts'
 
 import { seedDemo } from '../demo/seed.ts'
 

@@ -1,7 +1,13 @@
+import { PassThrough } from 'node:stream'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 
-import { openAmong } from '#app/accounts/sessions.server.ts'
+import { accountCookies } from '#app/accounts/cookies.server.ts'
+import { openAmong, hashOf } from '#app/accounts/sessions.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { sendError } from '#app/http/errors.server.ts'
+import { noTimeLimit } from '#app/http/time-limits.server.ts'
 import { inboxVersion, unreadEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
 
 /** `heartbeat`: milliseconds between two messages of a stream on which nothing happens. */
@@ -33,8 +39,10 @@ export function openLiveInbox(db: Database, changes: Partial<typeof usual> = {})
   }
   const sendToAll = async () => {
     if (streams.size === 0) return
-    const sessions = await openAmong(db, [...new Set([...streams].map((one) => one.sessionHash))])
-    for (const one of streams) if (!sessions.has(one.sessionHash)) remove(one)
+    const sessions = await openAmong(db, [
+      ...new Set([...streams].map(({ sessionHash }) => sessionHash)),
+    ])
+    for (const stream of streams) if (!sessions.has(stream.sessionHash)) remove(stream)
     if (streams.size === 0) return
     const message = `data: ${JSON.stringify(await inboxState(db))}\n\n`
     for (const { write } of streams) write(message)
@@ -47,7 +55,7 @@ export function openLiveInbox(db: Database, changes: Partial<typeof usual> = {})
     changed,
     /** Returns a function that removes the stream; undefined when there are too many. */
     add(stream: Stream) {
-      const ofSession = [...streams].filter((one) => one.sessionHash === stream.sessionHash)
+      const ofSession = [...streams].filter(({ sessionHash }) => sessionHash === stream.sessionHash)
       if (ofSession[0] && ofSession.length >= mostOfSession) remove(ofSession[0])
       if (streams.size >= most) return undefined
       if (streams.size === 0) timer = setInterval(changed, heartbeat).unref()
@@ -62,4 +70,47 @@ export function openLiveInbox(db: Database, changes: Partial<typeof usual> = {})
       return streams.size
     },
   }
+}
+
+/** Server-sent events, and the same state for one request where no stream gets through. */
+export async function liveInboxRoutes(
+  app: FastifyInstance,
+  { db, siteUrl, liveInbox }: { db: Database; siteUrl: string; liveInbox: LiveInbox },
+) {
+  const { session } = accountCookies(siteUrl)
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+    const secret = session.read(request)
+    const sessionHash = secret === undefined ? '' : hashOf(secret)
+    if ((await openAmong(db, [sessionHash])).has(sessionHash)) return sessionHash
+    void sendError(reply, 401, 'Please sign in.')
+    return undefined
+  }
+  app.get('/state', { exposeHeadRoute: false }, async (request, reply) => {
+    const sessionHash = await signedIn(request, reply)
+    return sessionHash === undefined ? reply : inboxState(db)
+  })
+  // A stream ends with its session, its page or the process.
+  app.get(
+    '/events',
+    { handlerTimeout: noTimeLimit, exposeHeadRoute: false },
+    async (request, reply) => {
+      const sessionHash = await signedIn(request, reply)
+      if (sessionHash === undefined) return reply
+      const body = new PassThrough()
+      const stream = {
+        sessionHash,
+        write: (message: string) => void body.write(message),
+        end: () => void body.end(),
+      }
+      const remove = app.stop.isNear ? undefined : liveInbox.add(stream)
+      if (!remove)
+        return sendError(reply.header('retry-after', '30'), 503, 'Please ask again later.')
+      reply.raw.once('close', remove)
+      body.write('retry: 1000\n\n')
+      return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body)
+    },
+  )
+  // A stream is never idle, so a stop would wait for it.
+  app.addHook('preClose', async () => liveInbox.endAll())
 }

@@ -12,8 +12,7 @@ import { bareServer } from '#app/http/http.testing.ts'
 import { saveEnquiry } from '#app/inbox/enquiries.server.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 
-import { liveInboxRoutes } from './live-inbox-routes.server.ts'
-import { openLiveInbox } from './live-inbox.server.ts'
+import { liveInboxRoutes, openLiveInbox } from './live-inbox.server.ts'
 
 /** A server with one owner who is signed in. */
 async function opened(engine: Engine, limits: Parameters<typeof openLiveInbox>[1] = {}) {

@@ -19,7 +19,7 @@ import {
 } from '#app/database/database.testing.ts'
 import { migrate } from '#app/database/migrate.server.ts'
 import { managedVideos } from '#app/videos/admin/managed-videos.server.ts'
-import { addVideos } from '#app/videos/video-writes.server.ts'
+import { addVideos } from '#app/videos/videos.server.ts'
 
 import { indexStaleRecords } from './stale-records.server.ts'
 

@@ -16,7 +16,7 @@ import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
 import { saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
 import { openMedia } from '#app/media/media.server.ts'
 import { saveFile } from '#app/media/originals.server.ts'
-import { addVideos } from '#app/videos/video-writes.server.ts'
+import { addVideos } from '#app/videos/videos.server.ts'
 
 import { openSnapshot, type Place } from './back-up.server.ts'
 import { lineOf } from './rows.ts'

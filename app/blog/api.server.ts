@@ -9,7 +9,7 @@ import { listQuery } from '#app/http/lists.server.ts'
 import { listRecords, stateQuery, writeRecords } from '#app/http/record-routes.server.ts'
 import { needsSession } from '#app/http/writes.server.ts'
 
-import { slugFor } from './post-slugs.server.ts'
+import { slugFor } from './post-addresses.server.ts'
 import { posts } from './post-writes.server.ts'
 import { postChanges, postFields } from './post.ts'
 import { isPublished, postWithId } from './posts.server.ts'

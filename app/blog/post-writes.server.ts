@@ -8,8 +8,8 @@ import { readSettings } from '#app/settings/settings-store.server.ts'
 import { shownDay } from '#app/settings/use-settings.ts'
 import { picturesIn } from '#app/ui/text-markup.ts'
 
+import { saveFormerSlug, slugFor, slugFromId } from './post-addresses.server.ts'
 import { datesOf } from './post-dates.ts'
-import { saveFormerSlug, slugFor, slugFromId } from './post-slugs.server.ts'
 import type { Post, PostFields } from './post.ts'
 import { postRows } from './posts.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { videos } from '#app/videos/video-writes.server.ts'
+import { videos } from '#app/videos/videos.server.ts'
 
 import { addOnce, deleteOldAdditions } from './added-once.server.ts'
 import { engines, freshDatabase, secondDatabase } from './database.testing.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addPosts } from '#app/blog/post-writes.server.ts'
 import { addProducts } from '#app/catalogue/product-writes.server.ts'
-import { addVideos } from '#app/videos/video-writes.server.ts'
+import { addVideos } from '#app/videos/videos.server.ts'
 
 import type { Database } from './database.server.ts'
 import { engines, freshDatabase } from './database.testing.ts'

@@ -12,7 +12,7 @@ import { accountRoutes } from '#app/accounts/api.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { callerOf, guard, takeTokens } from '#app/accounts/guard.server.ts'
 import { demoRoutes } from '#app/admin/demo-api.server.ts'
-import { insightRoutes } from '#app/admin/insights/insights-api.server.ts'
+import { insightRoutes } from '#app/admin/insights/insights.server.ts'
 import { pushRoutes } from '#app/admin/push-api.server.ts'
 import { settingsRoutes } from '#app/admin/settings/settings-api.server.ts'
 import { blogRoutes } from '#app/blog/api.server.ts'
@@ -35,7 +35,7 @@ import { newsletterRoutes } from '#app/newsletter/api.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { personRoutes } from '#app/privacy/api.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
-import { videoRoutes } from '#app/videos/api.server.ts'
+import { videoRoutes } from '#app/videos/videos.server.ts'
 
 type Options = {
   db: Database

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { liveInboxRoutes } from '#app/admin/live-inbox-routes.server.ts'
-import { openLiveInbox } from '#app/admin/live-inbox.server.ts'
+import { liveInboxRoutes, openLiveInbox } from '#app/admin/live-inbox.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { pushMessage } from '#app/inbox/enquiry-push.server.ts'
 import { pushKeys } from '#app/push/keys.server.ts'

@@ -9,8 +9,8 @@ import type { Database } from '#app/database/database.server.ts'
 import type { Reach } from '#app/media/remote-files/reach.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
-import { videos } from '#app/videos/video-writes.server.ts'
 import { videoFields } from '#app/videos/video.ts'
+import { videos } from '#app/videos/videos.server.ts'
 
 /** What an old site has beside products. */
 export const importedSubjects = [

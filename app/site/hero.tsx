@@ -5,16 +5,17 @@ import { shownLink, useCategories } from '#app/catalogue/categories.ts'
 import { SearchForm } from '#app/catalogue/search/search-form.tsx'
 import { exampleCertificate } from '#app/content/hero.ts'
 import { pictureSources } from '#app/media/addresses.ts'
-import type { Settings } from '#app/settings/schema.ts'
-import { useSettings } from '#app/settings/use-settings.ts'
+import type { Settings, HeroSlide } from '#app/settings/schema.ts'
+import { useSettings, dayAt } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Photo } from '#app/ui/picture.tsx'
 import { PauseButton, StepButtons } from '#app/ui/slide-button.tsx'
 
 import smallExample from './certificate/example-small.svg?url'
 import example from './certificate/example.svg?url'
-import type { ShownSlide } from './hero-slides.ts'
 import { IsoSign } from './iso-sign.tsx'
+
+type ShownSlide = Omit<HeroSlide, 'isOn' | 'from' | 'until'>
 
 type Slide = { slide: ShownSlide; first: boolean; chat: string }
 
@@ -227,4 +228,13 @@ function fileOf(picture: string, size: number | 'phone', format: 'avif' | 'webp'
 
 function wideSources(picture: string, format: 'avif' | 'webp') {
   return [960, 1440, 1920].map((width) => `${fileOf(picture, width, format)} ${width}w`).join(', ')
+}
+
+/** Without the slides that are off, or outside their dates in the company's time zone. */
+export function slidesOfToday({ hero, company }: Settings, now = new Date()): ShownSlide[] {
+  const today = dayAt(company, now)
+  return hero.slides.flatMap(({ isOn, from, until, ...slide }) => {
+    const isToday = (from === '' || from <= today) && (until === '' || today <= until)
+    return isOn && isToday ? [slide] : []
+  })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 import { idsIn, openApi, walked } from '#tests/api.testing.ts'
 
-import { addVideos } from './video-writes.server.ts'
+import { addVideos } from './videos.server.ts'
 import { addVideo } from './videos.testing.ts'
 
 const video = { title: 'Sea trial', videoUrl: '/media/trial.mp4' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
 import { recordPage, recordSlices } from '#app/database/records.server.ts'
 
-import { addVideos, videos } from './video-writes.server.ts'
+import { addVideos, videos } from './videos.server.ts'
 import { addVideo } from './videos.testing.ts'
 
 test.each(engines)(

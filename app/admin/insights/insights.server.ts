@@ -1,13 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
 import { categoriesOf, categoryWithId } from '#app/catalogue/categories.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { InsightKind } from '#app/database/insight-tables.ts'
+import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { lastUtcDays } from '#app/platform/utc-days.ts'
 
-import { answerWaits } from './answer-waits.server.ts'
-import type { Span } from './span.ts'
+import { type Span, spanIn } from './span.ts'
 
 const hour = 3_600_000
 const mostListed = 20
+
+type Insights = Awaited<ReturnType<typeof insights>>
 
 type Period = { span: Span; now: number }
 
@@ -37,8 +43,8 @@ async function byTime(db: Database, { span, now }: Period): Promise<TimeRow[]> {
   const length = span > 90 ? 7 : 10
   const times = lastUtcDays(span, now)
   const rows = new Map<string, TimeRow>()
-  for (const one of times) {
-    const time = one.slice(0, length)
+  for (const day of times) {
+    const time = day.slice(0, length)
     rows.set(time, { time, views: 0, enquiries: 0, lists: 0 })
   }
   const since = times[0] ?? ''
@@ -49,7 +55,8 @@ async function byTime(db: Database, { span, now }: Period): Promise<TimeRow[]> {
     .where('day', '>=', since)
     .groupBy('day')
     .execute()
-  for (const one of views) add(rows.get(one.day.slice(0, length)), 'views', Number(one.views))
+  for (const { day, views: count } of views)
+    add(rows.get(day.slice(0, length)), 'views', Number(count))
   const enquiries = await db
     .selectFrom('enquiries')
     .select(['createdAt', 'listNumber'])
@@ -119,4 +126,52 @@ async function answerTimes(db: Database, since: string) {
   const { all, waits } = await answerWaits(db, since)
   const within = (hours: number) => waits.filter((wait) => wait <= hours * hour).length
   return { all, answered: waits.length, in1: within(1), in4: within(4), in24: within(24) }
+}
+
+/** How many enquiries came since that day, and how long those waited that were answered, in milliseconds. */
+export async function answerWaits(db: Database, since: string) {
+  const rows = await db
+    .selectFrom('enquiries')
+    .leftJoin('enquiryAnswers', 'enquiryId', '_id')
+    .select(['createdAt', 'answeredAt'])
+    .where('status', '<>', 'spam')
+    .where('createdAt', '>=', since)
+    .execute()
+  const waits = rows.flatMap(({ createdAt, answeredAt }) =>
+    answeredAt === null ? [] : [Date.parse(answeredAt) - Date.parse(createdAt)],
+  )
+  return { all: rows.length, waits }
+}
+
+export async function insightRoutes(app: FastifyInstance, { db }: { db: Database }) {
+  const query = z.object({ days: z.enum(['30', '90', '365']).default('30') })
+  const csv = csvRoute('What visitors looked at and pressed, by day or month', query)
+  app.withTypeProvider<ZodTypeProvider>().get('/insights.csv', csv, async (request, reply) => {
+    const span = spanIn(new URLSearchParams(request.query))
+    const rows = linesOf(await insights(db, { span, now: Date.now() }))
+    return sendCsv(request, reply, {
+      name: 'insights',
+      columns: ['What', 'Name', 'Times'],
+      rows: slices(rows),
+    })
+  })
+}
+
+async function* slices(rows: string[][]) {
+  yield rows
+}
+
+function linesOf({ days, products, makers, categories, searches, presses }: Insights): string[][] {
+  const totals = { Product: products, Category: categories, Maker: makers }
+  const more = { Search: searches, Pressed: presses }
+  return [
+    ...days.flatMap(({ time, views, enquiries, lists }) => [
+      ['Views', time, String(views)],
+      ['Enquiries', time, String(enquiries)],
+      ['Lists', time, String(lists)],
+    ]),
+    ...Object.entries({ ...totals, ...more }).flatMap(([what, rows]) =>
+      rows.map(({ name, times }) => [what, name, String(times)]),
+    ),
+  ]
 }

@@ -3,9 +3,7 @@ import { href, Link } from 'react-router'
 
 import { grouped } from '#app/ui/admin/format.ts'
 
-import type { EnquiryDay } from './enquiry-figures.server.ts'
-import type { attention } from './overview.server.ts'
-
+import type { EnquiryDay, attention } from './overview.server.ts'
 type Figures = {
   counts: Awaited<ReturnType<typeof attention>>
   days: EnquiryDay[]
@@ -57,7 +55,7 @@ function Figure({ to, value, children }: { to: string; value: string; children: 
 }
 
 function sum(days: EnquiryDay[]) {
-  const add = (of: 'enquiries' | 'spam') => days.reduce((all, one) => all + one[of], 0)
+  const add = (of: 'enquiries' | 'spam') => days.reduce((sum, day) => sum + day[of], 0)
   return { enquiries: add('enquiries'), spam: add('spam') }
 }
 

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { ago, counted, grouped } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 
-import type { NewestEnquiry } from './newest-enquiries.server.ts'
+import type { NewestEnquiry } from './overview.server.ts'
 
 /** `open` is the number of all that are open. */
 type Newest = { enquiries: NewestEnquiry[]; open: number; now: number }

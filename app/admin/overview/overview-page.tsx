@@ -34,13 +34,20 @@ import { GoLive } from '../go-live.tsx'
 import { editPage, icons, kinds } from '../record-kinds.ts'
 import { siteWarnings } from '../site-warnings.server.ts'
 import type { Route } from './+types/overview-page.ts'
-import { enquiryDays, medianFirstReply, type EnquiryDay } from './enquiry-figures.server.ts'
+import { Figures } from './figures.tsx'
 
 import './overview.css'
-import { Figures } from './figures.tsx'
-import { newestEnquiries } from './newest-enquiries.server.ts'
 import { NewestEnquiries } from './newest-enquiries.tsx'
-import { attention, dueFollowUps, latestChanges, shipsArriving } from './overview.server.ts'
+import {
+  enquiryDays,
+  medianFirstReply,
+  type EnquiryDay,
+  attention,
+  dueFollowUps,
+  latestChanges,
+  shipsArriving,
+  newestEnquiries,
+} from './overview.server.ts'
 import { Waiting } from './waiting.tsx'
 
 type Wanted = { words: string; times: number; days: number[] }
@@ -97,9 +104,10 @@ async function inboxFigures(db: Database, timeZone: string, now: number) {
   return { days, firstReply }
 }
 
-type Asked = { phone: string; now: number; today: string }
-
-async function listsOf(db: Database, { phone, now, today }: Asked) {
+async function listsOf(
+  db: Database,
+  { phone, now, today }: { phone: string; now: number; today: string },
+) {
   const [enquiries, changes, followUps, ships, wanted] = await Promise.all([
     newestEnquiries(db, phone),
     latestChanges(db, 8),

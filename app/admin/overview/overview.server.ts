@@ -1,8 +1,24 @@
+import { sql } from 'kysely'
+
 import { incompleteProducts } from '#app/catalogue/admin/incomplete-products.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
-import { enquiryCounts } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { enquiryCounts, enquiriesAfter } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { chatReply, countryOf, mailReply } from '#app/inbox/admin/reply.ts'
+import { linesOf } from '#app/inbox/enquiry-lines.server.ts'
 import { postsAndVideosWithLostFiles } from '#app/media/remote-files/record-files.server.ts'
+import { lastUtcDays } from '#app/platform/utc-days.ts'
+
+import { answerWaits } from '../insights/insights.server.ts'
+
+export type NewestEnquiry = Awaited<ReturnType<typeof newestEnquiries>>[number]
+
+/** In characters. */
+const longestSummary = 120
+
+const daysShown = 14
+
+export type EnquiryDay = { day: string; enquiries: number; spam: number }
 
 /** Record counts and open tasks of the owner (C-28); every count uses an index or a counter. */
 export async function attention(db: Database, now = Date.now()) {
@@ -61,4 +77,76 @@ export async function latestChanges(db: Database, limit: number) {
   )
   const changes = read.flat()
   return changes.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, limit)
+}
+
+/** The last 14 days of the time zone in their order, today at the end; days without an enquiry are there too. */
+export async function enquiryDays(
+  db: Database,
+  timeZone: string,
+  now = Date.now(),
+): Promise<EnquiryDay[]> {
+  const days = lastDays(daysShown, timeZone, now)
+  const newestFirst = days.toReversed()
+  const cases = newestFirst.map(({ day, start }) => sql`when "createdAt" >= ${start} then ${day}`)
+  const rows = await db
+    .selectFrom('enquiries')
+    .select((is) => [
+      sql<string>`case ${sql.join(cases, sql` `)} end`.as('day'),
+      is.fn.countAll<number>().as('all'),
+      is.fn.countAll<number>().filterWhere('status', '=', 'spam').as('spam'),
+    ])
+    .where('createdAt', '>=', days[0]?.start ?? '')
+    .groupBy('day')
+    .execute()
+  const counted = new Map(rows.map((row) => [row.day, row]))
+  return days.map(({ day }) => {
+    const { all = 0, spam = 0 } = counted.get(day) ?? {}
+    return { day, enquiries: all - spam, spam }
+  })
+}
+
+/** `start` is the time in UTC at which the day begins in the time zone. */
+function lastDays(count: number, timeZone: string, now: number) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  return Array.from({ length: count }, (_, n) => {
+    const start = today.subtract({ days: count - 1 - n }).startOfDay()
+    const time = start.toInstant().toString({ smallestUnit: 'millisecond' })
+    return { day: start.toPlainDate().toString(), start: time }
+  })
+}
+
+/** In milliseconds, of the enquiries of the last 30 days that were answered; undefined without any. */
+export async function medianFirstReply(db: Database, now = Date.now()) {
+  const [since = ''] = lastUtcDays(30, now)
+  const { waits } = await answerWaits(db, since)
+  const sorted = waits.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  const [lower, upper] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+  return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2
+}
+
+/** The newest five that are open, with the links that answer them. `phone` is the company's. */
+export async function newestEnquiries(db: Database, phone: string) {
+  const { records } = await enquiriesAfter(db, {}, { after: undefined, limit: 5 })
+  const lists = await linesOf(
+    db,
+    records.map(({ _id }) => _id),
+  )
+  return records.map((enquiry) => {
+    const { _id, name, vessel, port, eta, productTitle, status, readAt, createdAt } = enquiry
+    const lines = lists.get(_id) ?? []
+    const asked = lines.map(({ title, quantity }) => `${title} × ${quantity}`).join(', ')
+    return {
+      _id,
+      name: vessel ? `${name}, ${vessel}` : name,
+      about: (asked || productTitle || enquiry.message).slice(0, longestSummary),
+      lines: lines.length,
+      port,
+      eta,
+      isUnread: !readAt && status === 'new',
+      createdAt,
+      chat: chatReply(enquiry, countryOf(phone)),
+      mail: mailReply(enquiry),
+    }
+  })
 }

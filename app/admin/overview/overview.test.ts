@@ -9,10 +9,14 @@ import { moveToTrash } from '#app/database/trash.server.ts'
 import { remoteFilesOf } from '#app/media/remote-files/record-files.server.ts'
 import { addVideo } from '#app/videos/videos.testing.ts'
 
-import { enquiryDays, medianFirstReply } from './enquiry-figures.server.ts'
-import { newestEnquiries } from './newest-enquiries.server.ts'
-import { attention, latestChanges, shipsArriving } from './overview.server.ts'
-
+import {
+  enquiryDays,
+  medianFirstReply,
+  attention,
+  latestChanges,
+  shipsArriving,
+  newestEnquiries,
+} from './overview.server.ts'
 const now = Date.UTC(2026, 10, 21)
 const day = 24 * 3_600_000
 const radar = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
-import { addVideos } from '../video-writes.server.ts'
+import { addVideos } from '../videos.server.ts'
 import { managedVideos } from './managed-videos.server.ts'
 
 test.each(engines)(
