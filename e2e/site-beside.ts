@@ -8,7 +8,7 @@ import { expect, test as base } from '@playwright/test'
 import sharp from 'sharp'
 
 import { readConfig } from '../app/config.server.ts'
-import { alsoLoopback } from '../app/media/remote-files/reach.server.ts'
+import { alsoLoopback } from '../app/media/remote-files/download.server.ts'
 import { owner } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
 import { freePort } from './site-process.ts'

@@ -7,8 +7,8 @@ import { withOpenSession } from '#app/accounts/sessions.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
-import { pushKeys } from '#app/push/keys.server.ts'
 import {
+  pushKeys,
   deleteSubscription,
   saveSubscription,
   subscription,

@@ -7,9 +7,9 @@ import type { Database } from '#app/database/database.server.ts'
 import { isoTime, isWithin } from '#app/platform/clock.ts'
 import { publicInternet } from '#app/platform/public-host.server.ts'
 
-import type { PushKeys } from './keys.server.ts'
 import { type ClaimedPush, claimPush, saveOutcome } from './queue.server.ts'
 import { type Message, type Outcome, sendPush } from './send-push.server.ts'
+import type { PushKeys } from './subscriptions.server.ts'
 
 /** In milliseconds. The lease is longer than `timeout`, so that no other process sends the same message. */
 const usual = {

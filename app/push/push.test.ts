@@ -12,10 +12,14 @@ import { pushMessage } from '#app/inbox/enquiry-push.server.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { isPublic } from '#app/platform/public-host.server.ts'
 
-import { pushKeys } from './keys.server.ts'
 import { openPushService } from './push-service-stand-in.testing.ts'
 import { openPush } from './push.server.ts'
-import { deleteUnusedBrowsers, saveSubscription, subscription } from './subscriptions.server.ts'
+import {
+  pushKeys,
+  deleteUnusedBrowsers,
+  saveSubscription,
+  subscription,
+} from './subscriptions.server.ts'
 
 const contact = 'office@example.com'
 const soon = { timeout: 10_000, interval: 10 }

@@ -4,8 +4,7 @@ import { z } from 'zod'
 
 import { lookupIn, PrivateHost, type Reach, refusedPart } from '#app/platform/public-host.server.ts'
 
-import type { PushKeys } from './keys.server.ts'
-import type { Subscription } from './subscriptions.server.ts'
+import type { PushKeys, Subscription } from './subscriptions.server.ts'
 
 /** In seconds: how long a push service keeps a message for a phone that is off. */
 const timeToLive = 24 * 3_600

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { liveInboxRoutes, openLiveInbox } from '#app/admin/live-inbox.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { pushMessage } from '#app/inbox/enquiry-push.server.ts'
-import { pushKeys } from '#app/push/keys.server.ts'
 import { openPush, type PushTiming } from '#app/push/push.server.ts'
+import { pushKeys } from '#app/push/subscriptions.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 type Options = { db: Database; settings: SettingsStore; siteUrl: string }

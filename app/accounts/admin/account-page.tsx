@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { currentUser, database, mail } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { pushKeys } from '#app/push/keys.server.ts'
+import { pushKeys } from '#app/push/subscriptions.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted } from '#app/ui/admin/format.ts'
 import { areHotkeysOn, turnHotkeys } from '#app/ui/admin/hotkeys.ts'

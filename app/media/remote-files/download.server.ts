@@ -1,14 +1,53 @@
+import { lookup as dnsLookup } from 'node:dns'
 import { createWriteStream } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { largestUpload } from '#app/content/constants.ts'
+import type { RemoteFileKind } from '#app/database/remote-file-row.ts'
 import { errorCode } from '#app/platform/error-code.ts'
-import { lookupIn, PrivateHost } from '#app/platform/public-host.server.ts'
+import {
+  type Find,
+  isPublic,
+  lookupIn,
+  PrivateHost,
+  publicInternet,
+  type Reach as HostsAndPorts,
+  refusedPart,
+} from '#app/platform/public-host.server.ts'
 
-import { FailedDownload, RefusedAddress } from './download-errors.ts'
-import { expectAllowed, privateHost, type Reach } from './reach.server.ts'
+/** Another try would not help. The message is a sentence for the owner. */
+export class RefusedAddress extends Error {
+  override readonly name = 'RefusedAddress'
+}
+
+/** Another try may help. The message is a sentence for the owner. */
+export class FailedDownload extends Error {
+  override readonly name = 'FailedDownload'
+  /** The origin that cannot be reached at all, so that its other files need no try now. */
+  readonly deadOrigin: string | undefined
+  constructor(
+    message: string,
+    { cause, deadOrigin }: { cause?: unknown; deadOrigin?: string } = {},
+  ) {
+    super(message, { cause })
+    this.deadOrigin = deadOrigin
+  }
+}
+
+/** What the site may fetch from. */
+export type Reach = HostsAndPorts & { find: Find }
+
+export const publicHosts: Reach = { ...publicInternet, find: dnsLookup }
+
+/** For tests. */
+export const alsoLoopback: Reach = {
+  isAllowed: (ip) => isPublic(ip) || ip === '::1' || ip.startsWith('127.'),
+  anyPort: true,
+  find: dnsLookup,
+}
 
 export type DownloadLimits = {
   /** In bytes. */
@@ -17,6 +56,15 @@ export type DownloadLimits = {
   time: number
   /** In milliseconds: how long until the answer begins, and how long it may pause. */
   silence: number
+}
+
+const minute = 60_000
+
+/** Like those of uploads. */
+export const usualLimits: Record<RemoteFileKind, DownloadLimits> = {
+  picture: { largest: largestUpload.picture, time: minute, silence: 15_000 },
+  datasheet: { largest: largestUpload.datasheet, time: minute, silence: 15_000 },
+  video: { largest: largestUpload.video, time: 10 * minute, silence: 15_000 },
 }
 
 type Download = { limits: DownloadLimits; reach: Reach; signal: AbortSignal }
@@ -48,6 +96,19 @@ export async function download(address: string, file: string, { limits, reach, s
       cause: error,
     })
   }
+}
+
+const privateHost = 'The address leads into a private network.'
+
+/** Throws RefusedAddress. The number behind a name is checked when it is looked up. */
+function expectAllowed(url: URL, reach: Reach) {
+  if (!/^https?:$/.test(url.protocol)) throw new RefusedAddress('It is no address on the web.')
+  if (url.username || url.password) {
+    throw new RefusedAddress('An address with a name or a password in it is not fetched.')
+  }
+  const refused = refusedPart(url, reach)
+  if (refused === 'port') throw new RefusedAddress('Only the ports 80 and 443 are fetched from.')
+  if (refused === 'host') throw new RefusedAddress(privateHost)
 }
 
 type Sent = { reach: Reach; silence: number; signal: AbortSignal }

@@ -6,9 +6,14 @@ import { expect, test } from 'vitest'
 import { freshFolder } from '#app/database/database.testing.ts'
 import type { Find } from '#app/platform/public-host.server.ts'
 
-import { FailedDownload, RefusedAddress } from './download-errors.ts'
-import { download } from './download.server.ts'
-import { alsoLoopback, publicHosts, type Reach } from './reach.server.ts'
+import {
+  alsoLoopback,
+  download,
+  FailedDownload,
+  publicHosts,
+  type Reach,
+  RefusedAddress,
+} from './download.server.ts'
 import { remoteHost } from './remote-host.testing.ts'
 
 const usual = { largest: 100_000, time: 5_000, silence: 2_000 }

@@ -3,23 +3,12 @@ import { openAsBlob } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { largestUpload } from '#app/content/constants.ts'
 import type { RemoteFileKind } from '#app/database/remote-file-row.ts'
 
 import { inspectDatasheet, inspectVideo } from '../accepted-files.server.ts'
 import { saveFile, saveUploadedPicture } from '../originals.server.ts'
 import type { MediaStore } from '../store.ts'
-import { download, type DownloadLimits } from './download.server.ts'
-import type { Reach } from './reach.server.ts'
-
-const minute = 60_000
-
-/** Like those of uploads. */
-export const usualLimits: Record<RemoteFileKind, DownloadLimits> = {
-  picture: { largest: largestUpload.picture, time: minute, silence: 15_000 },
-  datasheet: { largest: largestUpload.datasheet, time: minute, silence: 15_000 },
-  video: { largest: largestUpload.video, time: 10 * minute, silence: 15_000 },
-}
+import { download, type Reach, type usualLimits } from './download.server.ts'
 
 export type Fetching = {
   media: MediaStore

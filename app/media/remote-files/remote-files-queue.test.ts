@@ -15,7 +15,7 @@ import {
 import { migrate, migrateIn } from '#app/database/migrate.server.ts'
 
 import { openMedia } from '../media.server.ts'
-import { usualLimits } from './fetch-file.server.ts'
+import { usualLimits } from './download.server.ts'
 import { tryAgain } from './queue.server.ts'
 import { fetchDue } from './remote-files.server.ts'
 import { fetching, hour } from './remote-files.testing.ts'

@@ -10,8 +10,14 @@ import type { DiskSpace } from '#app/platform/free-space.server.ts'
 
 import { ownPath } from '../addresses.ts'
 import { knownFile, rememberFile } from '../media-sources.server.ts'
-import { FailedDownload, RefusedAddress } from './download-errors.ts'
-import { fetchFile, type Fetching, usualLimits } from './fetch-file.server.ts'
+import {
+  FailedDownload,
+  publicHosts,
+  type Reach,
+  RefusedAddress,
+  usualLimits,
+} from './download.server.ts'
+import { fetchFile, type Fetching } from './fetch-file.server.ts'
 import { putInPlace } from './put-in-place.server.ts'
 import {
   claimFile,
@@ -21,7 +27,6 @@ import {
   postponeOrigin,
   release,
 } from './queue.server.ts'
-import { publicHosts, type Reach } from './reach.server.ts'
 
 type Options = Fetching & {
   db: Database

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '#app/database/database.server.ts'
 
 import { freshMedia } from '../fresh-media.testing.ts'
-import { usualLimits } from './fetch-file.server.ts'
-import { alsoLoopback } from './reach.server.ts'
+import { alsoLoopback, usualLimits } from './download.server.ts'
 import { fetchDue } from './remote-files.server.ts'
 import { remoteHost } from './remote-host.testing.ts'
 
