@@ -1,65 +1,46 @@
-import pLimit from 'p-limit'
-
-import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { growingPause, release, saveTry } from '#app/database/queue.server.ts'
+import { openWorker, type WorkerTiming } from '#app/database/worker.server.ts'
 import { isoTime, isWithin } from '#app/platform/clock.ts'
 
-import { makeAllDue, postponeAll } from './next-try.server.ts'
-import { claimEmail, type ClaimedEmail, longestDelay, markSent, markTried } from './queue.server.ts'
-import type { DeliveryError, Outcome, Smtp } from './smtp.server.ts'
+import {
+  type ClaimedEmail,
+  emails,
+  longestDelay,
+  makeAllDue,
+  markSent,
+  postponeAll,
+} from './queue.server.ts'
+import type { MailSettings } from './settings.ts'
+import { type DeliveryError, openSmtp, type Outcome, type SendingLimits } from './smtp.server.ts'
 
-/** In milliseconds. `lease`: how long a claimed email is ours; `patience`: how long `stop` waits for the current one. */
-type Limits = { lease: number; patience: number; now: () => number }
+type Delivery = SendingLimits & WorkerTiming & { now: () => number }
 
-/** Saves the outcome of an email before it claims the next. `report` receives the first of consecutive errors. */
+/** Sends the queued emails through one server. `report` receives the first of consecutive errors. */
 export function openDelivery(
   db: Database,
-  smtp: Smtp,
+  settings: MailSettings,
   report: (reason: unknown) => void,
-  { lease, patience, now }: Limits,
+  delivery: Delivery,
 ) {
-  const stopping = new AbortController()
-  let isStopped = false
+  const { now } = delivery
+  const smtp = openSmtp(settings, delivery)
   let failures = 0
-  let unsaved: (() => Promise<unknown>) | undefined = () => makeAllDue(db, now())
-
-  async function sendDue() {
-    for (;;) {
-      await unsaved?.()
-      unsaved = undefined
-      const email = isStopped ? undefined : await claimNext()
-      if (!email) return
-      const outcome = await smtp.send(email, stopping.signal)
-      const isBack = failures > 0 && isAnswered(outcome)
-      failures = isAnswered(outcome) ? 0 : failures + 1
-      const context = { failures, isBack, now: now() }
-      if (failures === 1 && typeof outcome === 'object') report(outcome.message)
-      unsaved = () => saveOutcome(db, email, outcome, context)
-    }
+  async function attempt(email: ClaimedEmail, signal: AbortSignal) {
+    const outcome = await smtp.send(email, signal)
+    const isBack = failures > 0 && isAnswered(outcome)
+    failures = isAnswered(outcome) ? 0 : failures + 1
+    const context = { failures, isBack, now: now() }
+    if (failures === 1 && typeof outcome === 'object') report(outcome.message)
+    return () => saveOutcome(db, email, outcome, context)
   }
-  const claimNext = async () => claimEmail(db, lease, now(), await databaseTime(db))
-  let isFailing = false
-  const queue = pLimit(1)
-  const run = async () => {
-    try {
-      await sendDue()
-      isFailing = false
-    } catch (error) {
-      if (!isFailing) report(error)
-      isFailing = true
-    }
-  }
-
+  const begin = () => makeAllDue(db, now())
+  const worker = openWorker(db, emails, { ...delivery, attempt, report, begin })
   return {
-    /** During a run it queues one more. */
-    run() {
-      if (queue.pendingCount === 0) void queue(run)
-    },
+    ...worker,
+    settings,
     async stop() {
-      isStopped = true
-      const timer = setTimeout(() => stopping.abort(), patience)
-      await queue(() => undefined)
-      clearTimeout(timer)
+      await worker.stop()
       smtp.close()
     },
   }
@@ -82,19 +63,19 @@ async function saveOutcome(
     return isBack || email.tries > 1 ? makeAllDue(db, now) : undefined
   }
   if (outcome === 'aborted') {
-    return markTried(db, email, { nextTryAt: isoTime(now), tries: email.tries - 1 })
+    return release(db, emails, email, now)
   }
   if (isBack) await makeAllDue(db, now)
   const { about, message: lastError } = outcome
   const isOld = !isWithin(email.createdAt, longestDeferral, now)
   const isTooLate = about === 'mail' && isOld && email.tries > mostDeferrals
   if (outcome.isFinal || isTooLate)
-    return markTried(db, email, { lastError, failedAt: isoTime(now) })
+    return saveTry(db, emails, email, { lastError, failedAt: isoTime(now) })
   const nextTry = now + retryDelay(about === 'mail' ? email.tries : failures, about)
   if (about !== 'mail') await postponeAll(db, nextTry, lastError)
   const isCounted = about === 'mail' || email.tries <= mostOfOutages
   const tries = isCounted ? email.tries : email.tries - 1
-  return markTried(db, email, { lastError, nextTryAt: isoTime(nextTry), tries })
+  return saveTry(db, emails, email, { lastError, nextTryAt: isoTime(nextTry), tries })
 }
 
 const minute = 60_000
@@ -104,8 +85,7 @@ const longestDeferral = 48 * 60 * minute
 const mostDeferrals = 50
 /** Tries during outages count so far, so that the emails take turns; the rest of `mostDeferrals` is left for after it. */
 const mostOfOutages = 20
-const firstDelay = 5_000
 
 export function retryDelay(failures: number, about: DeliveryError['about']) {
-  return Math.min(firstDelay * 3 ** (failures - 1), longestDelay[about])
+  return growingPause(failures, 5_000, longestDelay[about])
 }

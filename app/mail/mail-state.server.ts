@@ -3,7 +3,7 @@ import { within } from '#app/database/stored-times.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
 import type { Mail } from './mail.server.ts'
-import { isQueued, longestAge } from './queue.server.ts'
+import { isEmailQueued, longestAge } from './queue.server.ts'
 
 const grace = 2 * 60_000
 const mostShown = 100
@@ -31,7 +31,7 @@ async function stuckEmail(db: Database, now: number) {
   const waiting = db
     .selectFrom('mails')
     .select(['createdAt', 'lastError'])
-    .where(isQueued)
+    .where(isEmailQueued)
     .where('lastError', 'is not', null)
     .where('createdAt', '<', isoTime(now - grace))
     .orderBy('createdAt')
@@ -68,7 +68,7 @@ export async function countQueued(db: Database) {
   const { queued } = await db
     .selectFrom('mails')
     .select((is) => is.fn.countAll<number>().as('queued'))
-    .where(isQueued)
+    .where(isEmailQueued)
     .executeTakeFirstOrThrow()
   return queued
 }

@@ -2,14 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 
 import pLimit from 'p-limit'
 
-import { actForNobody } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { defaults } from '#app/settings/defaults.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
 import { openDelivery } from './delivery.server.ts'
 import type { MailSettings } from './settings.ts'
-import { openSmtp } from './smtp.server.ts'
 import { storedMailSettings } from './stored-settings.server.ts'
 
 export type Mail = {
@@ -33,14 +31,14 @@ export type Mailing = { mail: Mail; siteUrl: string }
 
 /** In milliseconds. */
 const usualTiming = {
-  look: 5_000,
-  soon: 100,
-  /** The lease is longer than `wholeMail`, so that no other process sends the same email. */
+  /** One at a time: some dozens a second. */
+  atOnce: 1,
+  pollInterval: 5_000,
+  wakeDelay: 100,
+  patience: 4_000,
   connecting: 15_000,
   silence: 30_000,
   wholeMail: 60_000,
-  lease: 90_000,
-  patience: 4_000,
   now: Date.now,
   shown: (): Settings => defaults,
 }
@@ -53,18 +51,9 @@ export function openMail(
   changes: Partial<typeof usualTiming> = {},
 ) {
   const timing = { ...usualTiming, ...changes }
-  const open = (settings: MailSettings) => ({
-    settings,
-    delivery: openDelivery(db, openSmtp(settings, timing), report, timing),
-  })
+  const open = (settings: MailSettings) => openDelivery(db, settings, report, timing)
   let current = fixed && open(fixed)
-  let interval: NodeJS.Timeout | undefined
-  let soon: NodeJS.Timeout | undefined
-  let isEnding = false
-  const run = () => {
-    // A delivery is no work of the request that has queued a mail.
-    if (!isEnding) actForNobody(() => current?.delivery.run())
-  }
+  let isStarted = false
   const reloads = pLimit(1)
   const reload = async () => {
     const settings = await storedMailSettings(db)
@@ -72,10 +61,8 @@ export function openMail(
     const before = current
     current = settings && open(settings)
     // The new one begins by making all mails due, also one that the former is still sending.
-    isEnding = true
-    await before?.delivery.stop()
-    isEnding = false
-    if (interval) run()
+    await before?.stop()
+    if (isStarted) current?.start()
   }
   return {
     get settings() {
@@ -85,20 +72,14 @@ export function openMail(
     now: timing.now,
     shown: timing.shown,
     reload: async () => (fixed ? undefined : reloads(reload)),
-    wake() {
-      if (!interval) return
-      clearTimeout(soon)
-      soon = setTimeout(run, timing.soon).unref()
-    },
+    wake: () => current?.wake(),
     start() {
-      interval = setInterval(run, timing.look).unref()
-      run()
+      isStarted = true
+      current?.start()
     },
     async stop() {
-      clearInterval(interval)
-      clearTimeout(soon)
-      interval = undefined
-      await current?.delivery.stop()
+      isStarted = false
+      await current?.stop()
     },
   }
 }

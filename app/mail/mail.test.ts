@@ -172,7 +172,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('an email queued by this process is sent at once, one of another process a little later', async () => {
-    const { db, server, mail } = await withMail({ look: 60_000 })
+    const { db, server, mail } = await withMail({ pollInterval: 60_000, wakeDelay: 100 })
     // The queue check at the start may find the first one.
     for (const event of ['a', 'b', 'c']) {
       const before = server.state.arrived.length

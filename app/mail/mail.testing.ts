@@ -8,8 +8,8 @@ import type { MailSettings } from './settings.ts'
 
 /** In milliseconds: frequent queue checks, and long timeouts for a busy machine. */
 const pace = {
-  look: 20,
-  soon: 5,
+  pollInterval: 20,
+  wakeDelay: 5,
   connecting: 20_000,
   silence: 20_000,
   wholeMail: 40_000,

@@ -1,8 +1,9 @@
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { isOver } from '#app/database/stored-times.server.ts'
+import { inSlices } from '#app/database/in-slices.server.ts'
+import { type Claimed, isQueued, type Queue } from '#app/database/queue.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
@@ -16,6 +17,25 @@ const minute = 60_000
  * lock us out.
  */
 export const longestDelay = { server: minute, mail: 4 * minute, settings: 15 * minute }
+
+type MailRow = Selectable<Tables['mails']>
+
+/** The least tried of emails due at the same time comes first, so that a failing one does not block the others. */
+export const emails: Queue<MailRow, 'event' | 'letter' | 'createdAt'> = {
+  table: 'mails',
+  columns: ['event', 'letter', 'createdAt'],
+  key: ['event'],
+  ends: ['sentAt', 'failedAt'],
+  order: ['nextTryAt', 'tries', 'createdAt', 'event'],
+  /** Longer than `wholeMail`. */
+  lease: 90_000,
+  longestPause: longestDelay.settings,
+}
+
+export const isEmailQueued = isQueued(emails)
+
+export type StoredEmail = Pick<MailRow, 'event' | 'letter' | 'createdAt'>
+export type ClaimedEmail = Claimed<StoredEmail>
 
 /** `event` is the same for every call, and must not contain a name or address. `to` is one address, or 'owner'. */
 export type NewEmail = Email & { event: string }
@@ -53,6 +73,14 @@ export async function queueEmail(
   return numInsertedOrUpdatedRows ? 'queued' : 'known'
 }
 
+/** Also of an email that another process has claimed meanwhile. Erases its text and addresses. */
+export function markSent(db: Database, { event }: StoredEmail, now: number) {
+  const erased = { recipient: null, replyTo: null, letter: null, lastError: null }
+  const sent = { ...erased, failedAt: null, leasedUntil: null, sentAt: isoTime(now) }
+  const update = db.updateTable('mails').set(sent).where('event', '=', event)
+  return retryWhileBusy(() => update.execute())
+}
+
 export async function deleteEmails(db: Kysely<Tables>, events: string[]) {
   if (events.length > 0) await db.deleteFrom('mails').where('event', 'in', events).execute()
 }
@@ -75,81 +103,29 @@ export async function retryRefused(db: Database, mail: Mail) {
   return Number(numUpdatedRows)
 }
 
-export type ClaimedEmail = Pick<
-  Selectable<Tables['mails']>,
-  'event' | 'letter' | 'createdAt' | 'tries'
->
+/** In slices: after a long outage thousands of emails wait, which would block other requests on SQLite. */
+const emailsAtOnce = 200
 
-export function isQueued(is: ExpressionBuilder<Tables, 'mails'>) {
-  return is.and([is('sentAt', 'is', null), is('failedAt', 'is', null)])
+/** The server of all emails failed. */
+export function postponeAll(db: Database, until: number, lastError: string) {
+  return changeQueued(db, '<', { nextTryAt: isoTime(until), lastError })
 }
 
-/** Queued, due and not leased; an expired lease belongs to a process that died. */
-function isDue(
-  is: ExpressionBuilder<Tables, 'mails'>,
-  { lease, now, leaseNow }: { lease: number; now: number; leaseNow: number },
-) {
-  const isFree = isOver('leasedUntil', lease, leaseNow)
-  return is.and([isQueued(is), isOver('nextTryAt', longestDelay.settings, now), isFree])
+/** Makes all queued emails due: the server accepted one, or the process started, maybe with new settings. */
+export function makeAllDue(db: Database, now: number) {
+  return changeQueued(db, '>', { nextTryAt: isoTime(now) })
 }
 
-/**
- * The least tried of emails due at the same time comes first, so that a failing one does not block the others.
- * `leaseNow` is the time that all copies of the site share; the clock of one copy may be ahead.
- */
-export async function claimEmail(
+function changeQueued(
   db: Database,
-  lease: number,
-  now: number,
-  leaseNow = now,
-): Promise<ClaimedEmail | undefined> {
-  const times = { lease, now, leaseNow }
-  // Read first: on SQLite, an update without a match would still wait for other writers.
-  const next = await db
-    .selectFrom('mails')
-    .select('event')
-    .where((is) => isDue(is, times))
-    .orderBy('nextTryAt')
-    .orderBy('tries')
-    .orderBy('createdAt')
-    .orderBy('event')
-    .limit(1)
-    .executeTakeFirst()
-  if (!next) return undefined
-
-  const claimed = await retryWhileBusy(() =>
-    db
-      .updateTable('mails')
-      .set((is) => ({ leasedUntil: isoTime(leaseNow + lease), tries: is('tries', '+', 1) }))
-      .where('event', '=', next.event)
-      .where((is) => isDue(is, times))
-      .returning(['event', 'letter', 'createdAt', 'tries'])
-      .executeTakeFirst(),
-  )
-  return claimed ?? claimEmail(db, lease, now, leaseNow)
-}
-
-export function markSent(db: Database, { event }: ClaimedEmail, now: number) {
-  const erased = { recipient: null, replyTo: null, letter: null, lastError: null }
-  const sent = { ...erased, failedAt: null, leasedUntil: null, sentAt: isoTime(now) }
-  return retryWhileBusy(() =>
-    db.updateTable('mails').set(sent).where('event', '=', event).execute(),
-  )
-}
-
-/** Saves the outcome of a failed try, unless another process has claimed the email meanwhile. */
-export function markTried(
-  db: Database,
-  { event, tries }: ClaimedEmail,
-  outcome: { lastError?: string; nextTryAt?: string; failedAt?: string; tries?: number },
+  sign: '<' | '>',
+  change: { nextTryAt: string; lastError?: string },
 ) {
-  return retryWhileBusy(() =>
-    db
-      .updateTable('mails')
-      .set({ ...outcome, leasedUntil: null })
-      .where('event', '=', event)
-      .where('tries', '=', tries)
-      .where('sentAt', 'is', null)
-      .execute(),
+  const waiting = db.selectFrom('mails').select('event').where(isEmailQueued)
+  const some = waiting.where('nextTryAt', sign, change.nextTryAt).limit(emailsAtOnce)
+  // Another copy of the site may have sent some of them meanwhile.
+  const update = db.updateTable('mails').set(change).where('event', 'in', some).where(isEmailQueued)
+  return inSlices(emailsAtOnce, () =>
+    retryWhileBusy(async () => Number((await update.executeTakeFirst()).numUpdatedRows)),
   )
 }

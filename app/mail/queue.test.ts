@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { claimNext, saveTry } from '#app/database/queue.server.ts'
 
 import { mailState, refusedEmails } from './mail-state.server.ts'
 import { openMail } from './mail.server.ts'
 import { anEmail, allMails, queued } from './mail.testing.ts'
-import { makeAllDue, postponeAll } from './next-try.server.ts'
 import {
-  claimEmail,
   deleteEmails,
   deleteOldEmails,
+  emails,
+  makeAllDue,
   markSent,
-  markTried,
+  postponeAll,
   queueEmail,
   retryRefused,
 } from './queue.server.ts'
@@ -51,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
   test('an event whose email was sent queues no second one', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
-    const claimed = await claimEmail(db, lease, clock.now)
+    const claimed = await claimNext(db, emails, { now: clock.now })
     if (claimed) await markSent(db, claimed, clock.now)
     expect(await queued(db, mail)).toBe('known')
   })
@@ -74,7 +75,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a sent email keeps only its event and its times (C-67)', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail, { replyTo: { name: 'Ann', address: 'ann@example.com' } })
-    const claimed = await claimEmail(db, lease, clock.now)
+    const claimed = await claimNext(db, emails, { now: clock.now })
     if (claimed) await markSent(db, claimed, clock.now)
     const { createdAt, nextTryAt, sentAt, ...row } = (await allMails(db))[0] ?? {}
     expect([createdAt, nextTryAt, sentAt]).toEqual(Array(3).fill('2026-11-21T10:00:00.000Z'))
@@ -96,7 +97,7 @@ describe.each(engines)('on %s', (engine) => {
     await db.transaction().execute(async (tx) => {
       for (const event of events) await queueEmail(tx, mail, anEmail({ event }))
     })
-    const first = await claimEmail(db, lease, clock.now)
+    const first = await claimNext(db, emails, { now: clock.now })
     if (first) await markSent(db, first, clock.now)
     let turns = 0
     const count = () => {
@@ -108,7 +109,7 @@ describe.each(engines)('on %s', (engine) => {
     await postponeAll(db, later, 'The server is away.')
     clearImmediate(turning)
     expect(turns).toBeGreaterThan(4)
-    expect(await claimEmail(db, lease, later - 1)).toBeUndefined()
+    expect(await claimNext(db, emails, { now: later - 1 })).toBeUndefined()
     await makeAllDue(db, clock.now)
     const all = await allMails(db)
     expect(all.filter(({ sentAt }) => sentAt === null)).toHaveLength(1_000)
@@ -119,41 +120,43 @@ describe.each(engines)('on %s', (engine) => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     const [one, ...others] = await Promise.all(
-      [1, 2, 3].map(() => claimEmail(db, lease, clock.now)),
+      [1, 2, 3].map(() => claimNext(db, emails, { now: clock.now })),
     ).then((claims) => claims.toSorted((a) => (a ? -1 : 1)))
     expect(one?.tries).toBe(1)
     expect(others).toEqual([undefined, undefined])
-    expect(await claimEmail(db, lease, clock.now + lease - 1)).toBeUndefined()
-    expect(await claimEmail(db, lease, clock.now + lease)).toMatchObject({ tries: 2 })
+    expect(await claimNext(db, emails, { now: clock.now + lease - 1 })).toBeUndefined()
+    expect(await claimNext(db, emails, { now: clock.now + lease })).toMatchObject({ tries: 2 })
   })
 
   test('a copy whose clock is ahead does not claim an email that another copy sends', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     const shared = clock.now + 1_000
-    expect(await claimEmail(db, lease, clock.now, shared)).toMatchObject({ tries: 1 })
+    expect(await claimNext(db, emails, { now: clock.now, shared })).toMatchObject({ tries: 1 })
     const ahead = clock.now + 3_600_000
-    expect(await claimEmail(db, lease, ahead, shared + lease - 1)).toBeUndefined()
-    expect(await claimEmail(db, lease, ahead, shared + lease)).toMatchObject({ tries: 2 })
+    expect(await claimNext(db, emails, { now: ahead, shared: shared + lease - 1 })).toBeUndefined()
+    expect(await claimNext(db, emails, { now: ahead, shared: shared + lease })).toMatchObject({
+      tries: 2,
+    })
   })
 
   test('a failed try undoes neither the claim of another process nor a sent email', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
-    const late = await claimEmail(db, lease, clock.now)
-    const other = await claimEmail(db, lease, clock.now + lease)
+    const late = await claimNext(db, emails, { now: clock.now })
+    const other = await claimNext(db, emails, { now: clock.now + lease })
     if (!late || !other) throw new Error('Both should have had it')
-    await markTried(db, late, { lastError: 'cut', nextTryAt: '2020' })
+    await saveTry(db, emails, late, { lastError: 'cut', nextTryAt: '2020' })
     expect(await allMails(db)).toMatchObject([{ tries: 2, lastError: null }])
     await markSent(db, late, clock.now)
-    await markTried(db, other, { failedAt: '2026', lastError: 'refused' })
+    await saveTry(db, emails, other, { failedAt: '2026', lastError: 'refused' })
     expect(await allMails(db)).toMatchObject([{ failedAt: null, lastError: null, letter: null }])
   })
 
   test('the emails of events are deleted, sent or not, and no others to the same address (C-67)', async () => {
     const { db, mail, clock } = await withQueue()
     for (const event of ['a', 'b', 'c']) await queued(db, mail, { event, to: 'ann@example.com' })
-    const claimed = await claimEmail(db, lease, clock.now)
+    const claimed = await claimNext(db, emails, { now: clock.now })
     if (claimed) await markSent(db, claimed, clock.now)
     await deleteEmails(db, [])
     expect(await allMails(db)).toHaveLength(3)
@@ -174,9 +177,9 @@ describe.each(engines)('on %s', (engine) => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
     await queued(db, mail, { event: 'enquiry 2 to owner' })
-    const claimed = await claimEmail(db, lease, clock.now)
+    const claimed = await claimNext(db, emails, { now: clock.now })
     if (!claimed) throw new Error('There should be one')
-    await markTried(db, claimed, { lastError: '451 later', nextTryAt: '2026-11-21T11' })
+    await saveTry(db, emails, claimed, { lastError: '451 later', nextTryAt: '2026-11-21T11' })
     expect(await mailState(db, mail)).toBe('fine')
     const since = '2026-11-21T10:00:00.000Z'
     clock.now += 120_001
@@ -189,12 +192,12 @@ describe.each(engines)('on %s', (engine) => {
   test('an email that is put off while others go out is no outage', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
-    const claimed = await claimEmail(db, lease, clock.now)
+    const claimed = await claimNext(db, emails, { now: clock.now })
     clock.now += 60_000
     await queued(db, mail, { event: 'enquiry 2 to owner' })
-    const other = await claimEmail(db, lease, clock.now)
+    const other = await claimNext(db, emails, { now: clock.now })
     if (!claimed || !other) throw new Error('There should be two')
-    await markTried(db, claimed, { lastError: '450 no such domain', nextTryAt: '2026-11-22' })
+    await saveTry(db, emails, claimed, { lastError: '450 no such domain', nextTryAt: '2026-11-22' })
     clock.now += 180_000
     expect(await mailState(db, mail)).toMatchObject({ lastError: '450 no such domain' })
     await markSent(db, other, clock.now)
@@ -213,9 +216,9 @@ describe.each(engines)('on %s', (engine) => {
   test('a permanently refused email is listed with the server’s message and can be retried', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail, { to: 'ann@example.com' })
-    const claimed = await claimEmail(db, lease, clock.now)
+    const claimed = await claimNext(db, emails, { now: clock.now })
     const failedAt = '2026-11-21T10:00:01.000Z'
-    if (claimed) await markTried(db, claimed, { lastError: '550 no such user', failedAt })
+    if (claimed) await saveTry(db, emails, claimed, { lastError: '550 no such user', failedAt })
     const lastError = '550 no such user'
     expect(await mailState(db, mail)).toEqual({
       since: undefined,
@@ -231,11 +234,11 @@ describe.each(engines)('on %s', (engine) => {
       lastError,
     }
     expect(await refusedEmails(db)).toEqual([refused])
-    expect(await claimEmail(db, lease, clock.now + day)).toBeUndefined()
+    expect(await claimNext(db, emails, { now: clock.now + day })).toBeUndefined()
     expect(await queued(db, mail, { to: 'anna@example.com' })).toBe('queued')
     expect(await allMails(db)).toMatchObject([{ recipient: 'anna@example.com', failedAt: null }])
     await db.updateTable('mails').set({ failedAt }).execute()
     expect(await retryRefused(db, mail)).toBe(1)
-    expect(await claimEmail(db, lease, clock.now)).toMatchObject({ tries: 1 })
+    expect(await claimNext(db, emails, { now: clock.now })).toMatchObject({ tries: 1 })
   })
 })

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Settings } from '#app/settings/schema.ts'
 
 import { messageOf, parseEmail } from './email.ts'
-import type { ClaimedEmail } from './queue.server.ts'
+import type { StoredEmail } from './queue.server.ts'
 import type { MailSettings } from './settings.ts'
 
-type SendingLimits = {
+export type SendingLimits = {
   connecting: number
   silence: number
   wholeMail: number
@@ -50,7 +50,7 @@ export function openSmtp(settings: MailSettings, limits: SendingLimits) {
 
   return {
     /** Never rejects. An email that the server has not accepted when `abort` fires counts as not sent. */
-    async send({ event, letter, createdAt }: ClaimedEmail, abort: AbortSignal): Promise<Outcome> {
+    async send({ event, letter, createdAt }: StoredEmail, abort: AbortSignal): Promise<Outcome> {
       // A server that sends one byte at a time never reaches the silence timeout.
       const signal = AbortSignal.any([abort, AbortSignal.timeout(limits.wholeMail)])
       const { name } = limits.shown().company
@@ -65,8 +65,6 @@ export function openSmtp(settings: MailSettings, limits: SendingLimits) {
     close: () => transport.close({ force: true }),
   }
 }
-
-export type Smtp = ReturnType<typeof openSmtp>
 
 const smtpError = z.object({
   code: z.string().optional(),

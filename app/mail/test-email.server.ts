@@ -21,7 +21,6 @@ export async function sendTestEmail(mail: Pick<Mail, 'settings' | 'shown' | 'now
     event: `test ${randomUUID()}`,
     letter,
     createdAt: new Date(mail.now()).toISOString(),
-    tries: 1,
   }
   try {
     const outcome = await smtp.send(email, new AbortController().signal)

@@ -1,33 +1,54 @@
-import pLimit from 'p-limit'
+import type { Selectable } from 'kysely'
 
-import { actForNobody } from '#app/database/authority.server.ts'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { PushTables } from '#app/database/push-tables.ts'
+import {
+  type Claimed,
+  growingPause,
+  type Queue,
+  release,
+  saveTry,
+} from '#app/database/queue.server.ts'
+import { openWorker } from '#app/database/worker.server.ts'
 import { isoTime, isWithin } from '#app/platform/clock.ts'
 import { publicInternet } from '#app/platform/public-host.server.ts'
 
-import { type ClaimedPush, claimPush, saveOutcome } from './queue.server.ts'
 import { type Message, type Outcome, sendPush } from './send-push.server.ts'
 import type { PushKeys } from './subscriptions.server.ts'
 
-/** In milliseconds. The lease is longer than `timeout`, so that no other process sends the same message. */
+type PushRow = Selectable<PushTables['pushes']>
+
+export const pushes: Queue<PushRow, 'enquiryId' | 'subscriptionId' | 'createdAt'> = {
+  table: 'pushes',
+  columns: ['enquiryId', 'subscriptionId', 'createdAt'],
+  key: ['enquiryId', 'subscriptionId'],
+  ends: ['endedAt'],
+  order: ['nextTryAt', 'tries', 'subscriptionId'],
+  /** Longer than `timeout`. */
+  lease: 60_000,
+  /** What a push service may ask for. */
+  longestPause: 3_600_000,
+}
+
+type ClaimedPush = Claimed<Pick<PushRow, 'enquiryId' | 'subscriptionId' | 'createdAt'>>
+
+/** In milliseconds. */
 const usual = {
   pollInterval: 5_000,
+  atOnce: 4,
   timeout: 15_000,
-  lease: 60_000,
   firstDelay: 5_000,
   longestDelay: 10 * 60_000,
   longestAge: 24 * 3_600_000,
-  atOnce: 4,
   ...publicInternet,
   ca: '',
 }
 
-type Timing = typeof usual
-export type PushTiming = Partial<Timing>
+export type PushTiming = Partial<typeof usual>
 
-type Options = {
+type Site = {
   keys: PushKeys
   contact: () => string
   /** The message about an enquiry to this person; undefined if the enquiry is deleted, or spam. */
@@ -35,81 +56,63 @@ type Options = {
   report: (error: unknown) => void
 }
 
-/** Sends queued messages until `stop`, which waits for those on their way. */
-export function openPush(db: Database, options: Options, changes: PushTiming = {}) {
-  const timing = { ...usual, ...changes }
-  const stopping = new AbortController()
-  const queue = pLimit(1)
-  let interval: NodeJS.Timeout | undefined
-  const run = async () => {
-    try {
-      const one = () => sendDue(db, options, timing, stopping.signal)
-      await Promise.all(Array.from({ length: timing.atOnce }, one))
-    } catch (error) {
-      options.report(error)
+/** Sends queued messages to browsers. */
+export function openPush(db: Database, site: Site, changes: PushTiming = {}) {
+  const sending = { ...site, ...usual, ...changes }
+  async function attempt(push: ClaimedPush, stopping: AbortSignal) {
+    const outcome = await sent(db, push, sending, stopping)
+    return async () => {
+      const now = await databaseTime(db)
+      return stopping.aborted && outcome.is === 'retry'
+        ? release(db, pushes, push, now)
+        : save(db, push, outcome, { ...sending, now })
     }
   }
-  const wake = () => {
-    if (interval && queue.pendingCount === 0) void actForNobody(() => queue(run))
-  }
-  return {
-    wake,
-    start() {
-      interval = setInterval(wake, timing.pollInterval).unref()
-      wake()
-    },
-    async stop() {
-      clearInterval(interval)
-      interval = undefined
-      stopping.abort()
-      await queue(() => undefined)
-    },
-  }
+  return openWorker(db, pushes, { ...sending, attempt })
 }
 
-async function sendDue(db: Database, options: Options, timing: Timing, stopping: AbortSignal) {
-  while (!stopping.aborted) {
-    const now = await databaseTime(db)
-    const push = await claimPush(db, timing.lease, now)
-    if (!push) return
-    const outcome = await sent(db, push, { ...options, ...timing, stopping })
-    await save(db, push, outcome, { ...timing, now })
-  }
-}
+type Sending = Site & typeof usual
 
-type Sending = Options & Timing & { stopping: AbortSignal }
-
-async function sent(db: Database, push: ClaimedPush, sending: Sending): Promise<Outcome> {
+async function sent(
+  db: Database,
+  push: ClaimedPush,
+  { messageOf, contact, timeout, ca, ...sending }: Sending,
+  stopping: AbortSignal,
+): Promise<Outcome> {
   const subscription = await db
     .selectFrom('pushSubscriptions')
     .select(['endpoint', 'p256dh', 'auth', 'ownerId'])
     .where('_id', '=', push.subscriptionId)
     .executeTakeFirst()
-  const message = subscription && (await sending.messageOf(push.enquiryId, subscription.ownerId))
+  const message = subscription && (await messageOf(push.enquiryId, subscription.ownerId))
   if (!message) return { is: 'refused', message: 'The browser or the enquiry was deleted.' }
   const { endpoint, p256dh, auth } = subscription
-  const { contact, stopping, timeout, ca, ...more } = sending
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
-  const to = { ...more, contact: contact(), signal, ...(ca && { ca }) }
+  const to = { ...sending, contact: contact(), signal, ...(ca && { ca }) }
   return sendPush({ endpoint, keys: { p256dh, auth } }, message, to)
 }
 
-/** Saved before the next one is claimed: a crash before this line sends it once more, which replaces the first. */
+/** A crash before this sends the message once more, which replaces the first. */
 function save(
   db: Database,
   push: ClaimedPush,
   outcome: Outcome,
-  { firstDelay, longestDelay, longestAge, now }: Timing & { now: number },
+  { firstDelay, longestDelay, longestAge, now }: Sending & { now: number },
 ) {
   if (outcome.is === 'gone') {
     const gone = db.deleteFrom('pushSubscriptions').where('_id', '=', push.subscriptionId)
     return retryWhileBusy(() => gone.execute())
   }
   if (outcome.is === 'sent')
-    return saveOutcome(db, push, { endedAt: isoTime(now), lastError: null })
+    return saveTry(db, pushes, push, { endedAt: isoTime(now), lastError: null })
   const { message: lastError, wait = 0 } = outcome
   const isOver = outcome.is === 'refused' || !isWithin(push.createdAt, longestAge, now)
-  if (isOver) return saveOutcome(db, push, { endedAt: isoTime(now), lastError })
-  const delay = Math.min(firstDelay * 3 ** (push.tries - 1), longestDelay)
-  return saveOutcome(db, push, { nextTryAt: isoTime(now + Math.max(delay, wait)), lastError })
+  if (isOver) return saveTry(db, pushes, push, { endedAt: isoTime(now), lastError })
+  const pause = Math.max(growingPause(push.tries, firstDelay, longestDelay), wait)
+  return saveTry(db, pushes, push, { nextTryAt: isoTime(now + pause), lastError })
+}
+
+export function deleteOldPushes(db: Database, now = Date.now()) {
+  const since = isoTime(now - 30 * 24 * 3_600_000)
+  return retryWhileBusy(() => db.deleteFrom('pushes').where('createdAt', '<', since).execute())
 }

@@ -25,7 +25,7 @@ import { deleteOldSources } from '#app/media/media-sources.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { deleteOldUploadRows } from '#app/media/upload-table.server.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
-import { deleteOldPushes } from '#app/push/queue.server.ts'
+import { deleteOldPushes } from '#app/push/push.server.ts'
 import { deleteUnusedBrowsers } from '#app/push/subscriptions.server.ts'
 
 import { deleteOldCountedForms } from './counted-forms.server.ts'

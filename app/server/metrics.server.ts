@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 import type { Database } from '#app/database/database.server.ts'
-import { isQueued } from '#app/mail/queue.server.ts'
+import { isEmailQueued } from '#app/mail/queue.server.ts'
 import type { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { freeSpaceOf } from '#app/platform/free-space.server.ts'
 
@@ -101,7 +101,7 @@ async function queuedEmails(db: Database) {
   const { count } = await db
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isQueued)
+    .where(isEmailQueued)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

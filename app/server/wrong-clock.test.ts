@@ -37,6 +37,7 @@ import { isZipGone } from '#app/catalogue/import/import-words.ts'
 import { startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
+import { claimNext } from '#app/database/queue.server.ts'
 import { deleteOldAttachments, saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
 import { hasPlace } from '#app/inbox/attachments/unfinished-uploads.server.ts'
 import { saveEnquiry } from '#app/inbox/enquiries.server.ts'
@@ -46,12 +47,12 @@ import { enquiryOfLink, openLinks, saveStatusLink } from '#app/inbox/quotes/stat
 import { mailState } from '#app/mail/mail-state.server.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { queued } from '#app/mail/mail.testing.ts'
-import { claimEmail, markSent } from '#app/mail/queue.server.ts'
+import { emails, markSent } from '#app/mail/queue.server.ts'
 import { knownFile, rememberFile } from '#app/media/media-sources.server.ts'
-import { claimFile } from '#app/media/remote-files/queue.server.ts'
+import { remoteFiles } from '#app/media/remote-files/queue.server.ts'
 import { UploadFolder } from '#app/media/upload-folder.server.ts'
 import { saveSubscriber } from '#app/newsletter/subscribers.server.ts'
-import { claimPush } from '#app/push/queue.server.ts'
+import { pushes } from '#app/push/push.server.ts'
 import { saveSubscription } from '#app/push/subscriptions.server.ts'
 
 import { countForm } from './counted-forms.server.ts'
@@ -237,18 +238,18 @@ describe.for(engines)('after a clock that was five years ahead, on %s', (engine)
       .updateTable('mails')
       .set({ ...until, nextTryAt: iso(ahead) })
       .execute()
-    expect(await claimEmail(db, 90_000, now)).toBeDefined()
+    expect(await claimNext(db, emails, { now })).toBeDefined()
     await saveBrowser(db, ownerId, 'a', now)
     await saveEnquiry(db, enquiry, mailing)
-    const pushes = db.updateTable('pushes')
-    await pushes.set({ createdAt: iso(ahead), nextTryAt: iso(ahead), ...until }).execute()
-    expect(await claimPush(db, minute, now)).toBeDefined()
+    const waiting = db.updateTable('pushes')
+    await waiting.set({ createdAt: iso(ahead), nextTryAt: iso(ahead), ...until }).execute()
+    expect(await claimNext(db, pushes, { now })).toBeDefined()
     const file = { subject: 'products', recordId: 'a', kind: 'picture' } as const
     await db
       .insertInto('remoteFiles')
       .values({ ...file, address: 'https://example.com/a.jpg', nextTryAt: iso(ahead), ...until })
       .execute()
-    expect(await claimFile(db, () => minute, now)).toBeDefined()
+    expect(await claimNext(db, remoteFiles, { now })).toBeDefined()
     await db
       .updateTable('importLease')
       .set({ holder: 'other', leasedUntil: iso(ahead) })
@@ -260,7 +261,7 @@ describe.for(engines)('after a clock that was five years ahead, on %s', (engine)
     const { db, now, ahead, mail } = await opened(engine)
     await queued(db, mail, { event: 'then' })
     await queued(db, mail, { event: 'now' })
-    const claimed = await claimEmail(db, 90_000, now)
+    const claimed = await claimNext(db, emails, { now })
     if (claimed) await markSent(db, claimed, ahead)
     const failed = { lastError: 'No answer', createdAt: iso(now - hour) }
     await db.updateTable('mails').set(failed).where('sentAt', 'is', null).execute()

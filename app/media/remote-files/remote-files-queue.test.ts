@@ -17,7 +17,6 @@ import { migrate, migrateIn } from '#app/database/migrate.server.ts'
 import { openMedia } from '../media.server.ts'
 import { usualLimits } from './download.server.ts'
 import { tryAgain } from './queue.server.ts'
-import { fetchDue } from './remote-files.server.ts'
 import { fetching, hour } from './remote-files.testing.ts'
 
 const product = { title: 'Pump', description: 'Cast iron.', categoryId: '1', subcategoryId: '' }
@@ -26,14 +25,13 @@ test.each(engines)(
   'C-85: a stop in the middle is no try, and a kill ends with the lease (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
-    const { host, options, clock, fetchNow, queued } = await fetching(db)
+    const { host, clock, open, fetchNow, queued } = await fetching(db)
     const { _id } = await addProduct(db, { ...product, imageUrl: host.at('/slow.jpg') })
     host.answers.set('/slow.jpg', (_request, response) => void response.write('half'))
-    const stopping = new AbortController()
-    const running = fetchDue({ db, ...options }, stopping.signal, async () => clock.time)
+    const worker = open()
+    worker.start()
     await expect.poll(() => host.state.requests.length).toBe(1)
-    stopping.abort()
-    await running
+    await worker.stop()
     expect(await queued()).toMatchObject([{ tries: 0, problem: null }])
     // A killed process leaves its lease.
     const leasedUntil = new Date(clock.time + 60_000).toISOString()

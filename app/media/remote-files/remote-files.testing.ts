@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 
 import { freshMedia } from '../fresh-media.testing.ts'
 import { alsoLoopback, usualLimits } from './download.server.ts'
-import { fetchDue } from './remote-files.server.ts'
+import { openRemoteFiles } from './remote-files.server.ts'
 import { remoteHost } from './remote-host.testing.ts'
 
 /** What fetches the files of a database from a host on loopback, at times that the test sets. */
@@ -28,8 +28,17 @@ export async function fetching(db: Database) {
     report: (error: unknown) => void errors.push(error),
   }
   const clock = { time: Date.parse('2026-11-23T08:00:00Z') }
-  const fetchNow = async (changes: Partial<typeof options & { db: Database }> = {}) =>
-    fetchDue({ db, ...options, ...changes }, new AbortController().signal, async () => clock.time)
+  const open = (changes: Partial<typeof options & { db: Database }> = {}) =>
+    openRemoteFiles(
+      { db, ...options, ...changes, clock: async () => clock.time },
+      { pollInterval: 50 },
+    )
+  const fetchNow = async (changes?: Parameters<typeof open>[0]) => {
+    const worker = open(changes)
+    worker.start()
+    await worker.idle()
+    await worker.stop()
+  }
   const queued = () =>
     db
       .selectFrom('remoteFiles')
@@ -38,7 +47,7 @@ export async function fetching(db: Database) {
       .orderBy('kind')
       .orderBy('address')
       .execute()
-  return { host, media, options, errors, clock, fetchNow, queued }
+  return { host, media, options, errors, clock, open, fetchNow, queued }
 }
 
 export const minute = 60_000
