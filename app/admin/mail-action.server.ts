@@ -3,8 +3,8 @@ import { data } from 'react-router'
 import type { Database } from '#app/database/database.server.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import type { SiteMail } from '#app/mail/mail.server.ts'
+import { sendTestEmail, type TestOutcome } from '#app/mail/smtp.server.ts'
 import { saveMailSettings, saveTestProblem } from '#app/mail/stored-settings.server.ts'
-import { sendTestEmail, type TestOutcome } from '#app/mail/test-email.server.ts'
 
 export type MailOutcome = {
   typed: Typed

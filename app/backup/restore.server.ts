@@ -11,7 +11,7 @@ import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { expectKey } from '#app/media/store.ts'
-import { unsubscribeAgain } from '#app/newsletter/unsubscribe.server.ts'
+import { unsubscribeAgain } from '#app/newsletter/subscribers.server.ts'
 import { expectRoom } from '#app/platform/disk-room.server.ts'
 import {
   addErasures,

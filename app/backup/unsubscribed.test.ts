@@ -6,8 +6,7 @@ import { expect, test } from 'vitest'
 
 import { engines, freshFolder } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
-import { saveSubscriber } from '#app/newsletter/subscribers.server.ts'
-import { endSubscription } from '#app/newsletter/unsubscribe.server.ts'
+import { endSubscription, saveSubscriber } from '#app/newsletter/subscribers.server.ts'
 
 import { backUp } from './back-up.server.ts'
 import { emptyPlace, filledPlace, openPlace } from './backup.testing.ts'

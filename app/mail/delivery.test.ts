@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { freshDatabase } from '#app/database/database.testing.ts'
 
-import { retryDelay } from './delivery.server.ts'
 import { mailServer } from './mail-server.testing.ts'
+import { retryDelay } from './mail.server.ts'
 import { anEmail, allMails, queued, soon, startMail } from './mail.testing.ts'
 import { queueEmail } from './queue.server.ts'
 import { deliveryError } from './smtp.server.ts'

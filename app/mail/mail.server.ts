@@ -3,11 +3,22 @@ import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
 
 import type { Database } from '#app/database/database.server.ts'
+import { growingPause, release, saveTry } from '#app/database/queue.server.ts'
+import { openWorker } from '#app/database/worker.server.ts'
+import { isoTime, isWithin } from '#app/platform/clock.ts'
 import { defaults } from '#app/settings/defaults.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
-import { openDelivery } from './delivery.server.ts'
+import {
+  type ClaimedEmail,
+  emails,
+  longestDelay,
+  makeAllDue,
+  markSent,
+  postponeAll,
+} from './queue.server.ts'
 import type { MailSettings } from './settings.ts'
+import { type DeliveryError, openSmtp, type Outcome } from './smtp.server.ts'
 import { storedMailSettings } from './stored-settings.server.ts'
 
 export type Mail = {
@@ -82,4 +93,78 @@ export function openMail(
       await current?.stop()
     },
   }
+}
+
+/** Sends the queued emails through one server. `report` receives the first of consecutive errors. */
+function openDelivery(
+  db: Database,
+  settings: MailSettings,
+  report: (reason: unknown) => void,
+  timing: typeof usualTiming,
+) {
+  const { now } = timing
+  const smtp = openSmtp(settings, timing)
+  let failures = 0
+  async function attempt(email: ClaimedEmail, signal: AbortSignal) {
+    const outcome = await smtp.send(email, signal)
+    const isBack = failures > 0 && isAnswered(outcome)
+    failures = isAnswered(outcome) ? 0 : failures + 1
+    const context = { failures, isBack, now: now() }
+    if (failures === 1 && typeof outcome === 'object') report(outcome.message)
+    return () => saveOutcome(db, email, outcome, context)
+  }
+  const begin = () => makeAllDue(db, now())
+  const worker = openWorker(db, emails, { ...timing, attempt, report, begin })
+  return {
+    ...worker,
+    settings,
+    async stop() {
+      await worker.stop()
+      smtp.close()
+    },
+  }
+}
+
+function isAnswered(outcome: Outcome) {
+  return outcome === 'sent' || (outcome !== 'aborted' && outcome.about === 'mail')
+}
+
+/** Can run again after it failed half-way. `failures`: consecutive failures of the server, this one included. */
+async function saveOutcome(
+  db: Database,
+  email: ClaimedEmail,
+  outcome: Outcome,
+  { failures, isBack, now }: { failures: number; isBack: boolean; now: number },
+) {
+  if (outcome === 'sent') {
+    // Save this first: a crash before this line causes a second copy.
+    await markSent(db, email, now)
+    return isBack || email.tries > 1 ? makeAllDue(db, now) : undefined
+  }
+  if (outcome === 'aborted') {
+    return release(db, emails, email, now)
+  }
+  if (isBack) await makeAllDue(db, now)
+  const { about, message: lastError } = outcome
+  const isOld = !isWithin(email.createdAt, longestDeferral, now)
+  const isTooLate = about === 'mail' && isOld && email.tries > mostDeferrals
+  if (outcome.isFinal || isTooLate)
+    return saveTry(db, emails, email, { lastError, failedAt: isoTime(now) })
+  const nextTry = now + retryDelay(about === 'mail' ? email.tries : failures, about)
+  if (about !== 'mail') await postponeAll(db, nextTry, lastError)
+  const isCounted = about === 'mail' || email.tries <= mostOfOutages
+  const tries = isCounted ? email.tries : email.tries - 1
+  return saveTry(db, emails, email, { lastError, nextTryAt: isoTime(nextTry), tries })
+}
+
+const minute = 60_000
+/** A server that defers one email for so long will not take it: the name of a host is mistyped, or a mailbox is full. */
+const longestDeferral = 48 * 60 * minute
+/** After a long outage a server may defer the first tries. */
+const mostDeferrals = 50
+/** Tries during outages count so far, so that the emails take turns; the rest of `mostDeferrals` is left for after it. */
+const mostOfOutages = 20
+
+export function retryDelay(failures: number, about: DeliveryError['about']) {
+  return growingPause(failures, 5_000, longestDelay[about])
 }

@@ -116,30 +116,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(all.every(({ nextTryAt }) => nextTryAt === '2026-11-21T10:00:00.000Z')).toBe(true)
   })
 
-  test('an email that is being sent cannot be claimed until its lease expires', async () => {
-    const { db, mail, clock } = await withQueue()
-    await queued(db, mail)
-    const [one, ...others] = await Promise.all(
-      [1, 2, 3].map(() => claimNext(db, emails, { now: clock.now })),
-    ).then((claims) => claims.toSorted((a) => (a ? -1 : 1)))
-    expect(one?.tries).toBe(1)
-    expect(others).toEqual([undefined, undefined])
-    expect(await claimNext(db, emails, { now: clock.now + lease - 1 })).toBeUndefined()
-    expect(await claimNext(db, emails, { now: clock.now + lease })).toMatchObject({ tries: 2 })
-  })
-
-  test('a copy whose clock is ahead does not claim an email that another copy sends', async () => {
-    const { db, mail, clock } = await withQueue()
-    await queued(db, mail)
-    const shared = clock.now + 1_000
-    expect(await claimNext(db, emails, { now: clock.now, shared })).toMatchObject({ tries: 1 })
-    const ahead = clock.now + 3_600_000
-    expect(await claimNext(db, emails, { now: ahead, shared: shared + lease - 1 })).toBeUndefined()
-    expect(await claimNext(db, emails, { now: ahead, shared: shared + lease })).toMatchObject({
-      tries: 2,
-    })
-  })
-
   test('a failed try undoes neither the claim of another process nor a sent email', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)

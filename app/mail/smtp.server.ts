@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
+
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 
 import type { Settings } from '#app/settings/schema.ts'
 
 import { messageOf, parseEmail } from './email.ts'
+import type { Mail } from './mail.server.ts'
 import type { StoredEmail } from './queue.server.ts'
 import type { MailSettings } from './settings.ts'
 
-export type SendingLimits = {
+type SendingLimits = {
   connecting: number
   silence: number
   wholeMail: number
@@ -102,3 +105,35 @@ function isRefusal({ responseCode, code }: SmtpError) {
   if (responseCode === undefined) return code !== undefined
   return responseCode >= 500 && responseCode !== 503
 }
+
+/** In milliseconds: short, because a person waits for it. */
+const testLimits = { connecting: 8_000, silence: 8_000, wholeMail: 12_000 }
+
+/** Sends at once, past the queue; returns where to, and what the server said if it did not take the mail. */
+export async function sendTestEmail(mail: Pick<Mail, 'settings' | 'shown' | 'now'>) {
+  const { settings, shown } = mail
+  if (!settings) return undefined
+  const { name } = shown().company
+  const smtp = openSmtp(settings, { ...testLimits, shown })
+  const letter = JSON.stringify({
+    to: settings.owner,
+    subject: `Test email from ${name}`,
+    text: `This email was sent from the admin of ${name} to test its mail server. Emails about enquiries come to this address.`,
+  })
+  const email = {
+    event: `test ${randomUUID()}`,
+    letter,
+    createdAt: new Date(mail.now()).toISOString(),
+  }
+  try {
+    const outcome = await smtp.send(email, new AbortController().signal)
+    return {
+      to: settings.owner,
+      problem: typeof outcome === 'string' ? undefined : outcome.message,
+    }
+  } finally {
+    smtp.close()
+  }
+}
+
+export type TestOutcome = { to: string; problem: DeliveryError['message'] | undefined }

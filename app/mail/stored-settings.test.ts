@@ -7,8 +7,8 @@ import { engines, freshDatabase, secondDatabase } from '#app/database/database.t
 import { mailServer } from './mail-server.testing.ts'
 import { openMail } from './mail.server.ts'
 import { queued, soon, startMail, withoutMail } from './mail.testing.ts'
+import { sendTestEmail } from './smtp.server.ts'
 import { saveMailSettings, storedMailSettings } from './stored-settings.server.ts'
-import { sendTestEmail } from './test-email.server.ts'
 
 const typed = {
   host: 'smtp.example.com',

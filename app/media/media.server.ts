@@ -1,19 +1,17 @@
 import { join } from 'node:path'
 
+import type { Insertable, Selectable } from 'kysely'
+
 import { checkAccess } from '#app/database/authority.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import { oneAtATime } from '#app/platform/limit-concurrency.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { openDiskStore } from './disk.server.ts'
 import { hostedFiles, openImageHost, openVideoHost } from './file-host.server.ts'
-import {
-  deleteMediaFile,
-  findMediaFile,
-  type MediaFile,
-  saveMediaFile,
-} from './media-files.server.ts'
 import { openS3Store } from './s3.server.ts'
 import { type MediaSettings, storeKind } from './settings.ts'
 import { StoreError, exactly } from './store-request.server.ts'
@@ -26,6 +24,8 @@ import {
   expectKey,
 } from './store.ts'
 
+/** The register entry of an original; its column `place` holds the location. */
+type MediaFile = Selectable<Tables['mediaFiles']>
 type StoreName = MediaFile['store']
 type Stores = {
   disk: MediaStore
@@ -236,4 +236,29 @@ function isDerived(key: string) {
 
 function now() {
   return new Date().toISOString()
+}
+
+function findMediaFile(db: Database, key: string) {
+  return db.selectFrom('mediaFiles').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Replaces the entry `known`. Returns the current entry: that of another process if it was faster. */
+function saveMediaFile(db: Database, file: Insertable<Tables['mediaFiles']>, known?: MediaFile) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const outdated = tx.deleteFrom('mediaFiles').where('key', '=', file.key)
+      if (known) await outdated.where('place', '=', known.place).execute()
+      const insert = tx.insertInto('mediaFiles').values(file)
+      await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute()
+      const current = tx.selectFrom('mediaFiles').selectAll().where('key', '=', file.key)
+      return current.executeTakeFirstOrThrow()
+    }),
+  )
+}
+
+/** Deletes the entry and returns it, unless it is of another time. */
+function deleteMediaFile(db: Database, key: string, createdAt?: string | null) {
+  const entry = db.deleteFrom('mediaFiles').where('key', '=', key).returningAll()
+  const same = createdAt === undefined ? entry : entry.where('createdAt', '=', createdAt ?? '')
+  return retryWhileBusy(() => same.executeTakeFirst())
 }

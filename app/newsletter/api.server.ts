@@ -7,8 +7,8 @@ import { isStorable } from '#app/database/fields.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { params, sendWritten, written } from '#app/http/writes.server.ts'
 
-import { subscriberExport } from './admin/subscriber-export.server.ts'
-import { deleteSubscriber } from './unsubscribe.server.ts'
+import { subscriberExport } from './admin/managed-subscribers.server.ts'
+import { deleteSubscriber } from './subscribers.server.ts'
 
 type Options = { db: Database; siteUrl: string; dataDir: string }
 

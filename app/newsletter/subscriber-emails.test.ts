@@ -5,8 +5,7 @@ import { queued } from '#app/mail/mail.testing.ts'
 import { rememberedErasures } from '#app/platform/erasure-list.server.ts'
 
 import { queuedEmails, minute, openNewsletter, rowOf, rowsOf } from './newsletter.testing.ts'
-import { confirmSubscriber, stateOf } from './subscribers.server.ts'
-import { endSubscription } from './unsubscribe.server.ts'
+import { confirmSubscriber, endSubscription, stateOf } from './subscribers.server.ts'
 
 function freshList() {
   return { dataDir: freshFolder(), report: (error: unknown) => expect.fail(String(error)) }

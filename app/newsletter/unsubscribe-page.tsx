@@ -7,7 +7,7 @@ import { FormAlert } from '#app/ui/field.tsx'
 
 import type { Route } from './+types/unsubscribe-page.ts'
 import { NewsletterFrame, privateHeaders } from './newsletter-frame.tsx'
-import { endSubscription } from './unsubscribe.server.ts'
+import { endSubscription } from './subscribers.server.ts'
 
 /** GET reads and changes nothing, because mail scanners follow links. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -3,10 +3,12 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { type Asked, listedPage } from '#app/database/managed-list.server.ts'
+import { olderThan, pageOf, slices } from '#app/database/records.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
-import type { SubscriberState } from './subscriber-state.ts'
+import { unsubscribeUrl } from '../subscriber-emails.server.ts'
+import type { SubscriberState } from '../subscriber.ts'
 
 /** `search` is a part of an email. */
 export type SubscribersAsked = Omit<Asked, 'sort'> & { show?: SubscriberState | undefined }
@@ -61,4 +63,40 @@ export async function subscriberCounts(db: Database) {
       is.fn.countAll<number>().filterWhere(are.suspected).as('suspected'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+const rowsAtOnce = 500
+
+const exportColumns = ['Email', 'Confirmed', 'Asked', 'Wording', 'Source', 'Unsubscribe']
+
+export function subscriberExport(db: Database, siteUrl: string) {
+  return { columns: exportColumns, rows: rowsOf(db, siteUrl) }
+}
+
+async function* rowsOf(db: Database, siteUrl: string) {
+  for await (const subscribers of confirmedSubscribers(db)) {
+    yield subscribers.map(({ email, confirmedAt, askedAt, wording, source, token }) => [
+      email,
+      confirmedAt ?? '',
+      askedAt ?? '',
+      wording,
+      source,
+      token === null ? '' : unsubscribeUrl(siteUrl, token),
+    ])
+  }
+}
+
+function confirmedSubscribers(db: Database) {
+  return slices(async (after) => {
+    const rows = await db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('confirmedAt', 'is not', null)
+      .where(olderThan(after))
+      .orderBy('createdAt', 'desc')
+      .orderBy('_id', 'desc')
+      .limit(rowsAtOnce + 1)
+      .execute()
+    return pageOf(rows, rowsAtOnce)
+  })
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
+import { currentState } from '../subscriber.ts'
 import { managedSubscribers, subscriberCounts } from './managed-subscribers.server.ts'
-import { currentState } from './subscriber-state.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString()
 
