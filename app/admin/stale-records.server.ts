@@ -17,7 +17,7 @@ export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
   if (!signal?.aborted) await indexRenamed(db, signal)
 }
 
-/** The title key is empty in rows from before migration 005; it has an index only where `deletedAt` is null. */
+/** A migration that changes the title keys empties them. They have an index only where `deletedAt` is null. */
 async function indexTitles(tx: Transaction<Tables>, subject: Subject, limit: number) {
   const stale = tx.selectFrom(subject).select(['_id', 'title']).where('titleKey', '=', '')
   const rows = await stale.where('deletedAt', 'is', null).limit(limit).execute()

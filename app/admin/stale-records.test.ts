@@ -1,6 +1,3 @@
-import { copyFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { expect, test } from 'vitest'
 
 import { managedPosts } from '#app/blog/admin/managed-posts.server.ts'
@@ -10,14 +7,7 @@ import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { changeProduct } from '#app/catalogue/products.testing.ts'
 import { clearIndex } from '#app/catalogue/search/search.testing.ts'
 import { contentVersion } from '#app/database/database.server.ts'
-import {
-  emptyDatabase,
-  engines,
-  freshDatabase,
-  freshFolder,
-  secondDatabase,
-} from '#app/database/database.testing.ts'
-import { migrate } from '#app/database/migrate.server.ts'
+import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { managedVideos } from '#app/videos/admin/managed-videos.server.ts'
 import { addVideos } from '#app/videos/videos.server.ts'
 
@@ -72,40 +62,3 @@ test('indexing stops when the site shuts down', async () => {
   expect(await unfiled.execute()).toHaveLength(50)
   expect((await managedProducts(db, { search: 'radar', limit })).matching).toBe(0)
 })
-
-test.each(engines)(
-  'a catalogue from before migration 004 is searchable, and its files count as used (%s)',
-  async (engine) => {
-    const db = await emptyDatabase(engine)
-    const before = freshFolder()
-    for (const file of readdirSync('migrations').filter((name) => name < '004')) {
-      copyFileSync(join('migrations', file), join(before, file))
-    }
-    await migrate(db, before)
-    const at = (letter: string) => `/media/${letter.repeat(32)}.webp`
-    const dates = { createdAt: '2026-01-01', updatedAt: '2026-01-01', deletedAt: null }
-    const pictures = JSON.stringify([at('a'), at('b'), 'https://host.example/x.jpg'])
-    const old = { ...dates, _id: 'old', title: 'Old', description: '', imageUrl: at('a') }
-    const place = { categoryId: '1', subcategoryId: '', pictures }
-    await db
-      .insertInto('products')
-      .values({ ...old, ...place, datasheetUrl: at('c') })
-      .execute()
-    await db
-      .insertInto('posts')
-      .values({ ...old, slug: 'old' })
-      .execute()
-    const video = { ...dates, _id: 'old', title: 'Old', videoUrl: '/film.mp4', posterUrl: at('d') }
-    await db.insertInto('videos').values(video).execute()
-
-    await migrate(db)
-    const uses = await db.selectFrom('mediaUses').selectAll().execute()
-    expect(uses.map(({ address, subject }) => `${subject} ${address}`).toSorted()).toEqual([
-      `posts ${at('a')}`,
-      ...['a', 'b', 'c'].map((letter) => `products ${at(letter)}`),
-      `videos ${at('d')}`,
-    ])
-    await indexStaleRecords(db)
-    expect((await managedProducts(db, { search: 'old electronic', limit })).matching).toBe(1)
-  },
-)

@@ -157,7 +157,7 @@ test('the copy from before an upgrade comes back, but never over a database', as
   const { dataDir: DATA_DIR } = place
   const before = await rowsOf(place)
   await db.destroy()
-  const copy = join(freshFolder(), 'before-018-backups-20260101T000000Z.db')
+  const copy = join(freshFolder(), 'before-002-name-20260101T000000Z.db')
   const file = sqliteFile(DATA_DIR)
   const refused = await command('restore', [file], { DATA_DIR })
   expect(refused.output).toMatch(/^There is a database already, /)

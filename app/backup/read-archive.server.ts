@@ -8,6 +8,7 @@ import { gunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
 import { z } from 'zod'
 
+import { todaysNames, versionWith } from '#app/database/migrate.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import { oneLine, UserError } from '#app/platform/user-error.ts'
 
@@ -68,7 +69,7 @@ export async function checkArchive(path: string, known?: string[]): Promise<Mani
     throw damaged(path, reasonOf(cause), cause)
   })
   const newer = known && checked.migrations.find((name) => !known.includes(name))
-  if (newer) throw newerProgram(path, `migration ${newer}`)
+  if (newer) throw otherProgram(path, versionWith(newer))
   return checked
 }
 
@@ -147,8 +148,10 @@ async function* hashing(bytes: AsyncIterable<Uint8Array>, digest: ReturnType<typ
 function manifestIn(path: string, text: string) {
   const read: unknown = JSON.parse(text)
   const version = manifestShape.pick({ format: true }).parse(read)
-  if (version.format > format) throw newerProgram(path, `format ${version.format}`)
-  return manifestShape.parse(read)
+  if (version.format > format)
+    throw otherProgram(path, `a newer version of this program (format ${version.format})`)
+  const manifest = manifestShape.parse(read)
+  return { ...manifest, migrations: todaysNames(manifest.migrations) }
 }
 
 function firstDifference(read: Part[], expected: Part[]) {
@@ -162,8 +165,6 @@ function damaged(path: string, detail: string, cause?: unknown) {
   })
 }
 
-function newerProgram(path: string, detail: string) {
-  return new UserError(
-    `The archive ${path} was made by a newer version of this program (${detail}): restore it with that version.`,
-  )
+function otherProgram(path: string, version: string) {
+  return new UserError(`The archive ${path} was made by ${version}: restore it with that version.`)
 }

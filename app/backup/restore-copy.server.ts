@@ -2,7 +2,12 @@ import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { openDatabase } from '#app/database/database.server.ts'
-import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
+import {
+  knownMigrations,
+  migrateIn,
+  todaysNames,
+  versionWith,
+} from '#app/database/migrate.server.ts'
 import { type Erasure, rememberedErasures } from '#app/platform/erasure-list.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
@@ -64,13 +69,11 @@ async function timeOf(path: string) {
 }
 
 async function expectWhole(path: string) {
-  const migrations = migrationsIn(path)
+  const migrations = todaysNames(migrationsIn(path))
   const known = await knownMigrations('sqlite')
   const newer = migrations.find((name) => !known.includes(name))
   if (newer) {
-    throw new UserError(
-      `The copy ${path} is from a newer version of this program (migration ${newer}): start that version.`,
-    )
+    throw new UserError(`The copy ${path} is from ${versionWith(newer)}: start that version.`)
   }
 }
 

@@ -124,7 +124,7 @@ test.each(engines)(
 test('C-67: who lost access after an upgrade does not get it back by the copy from before', async () => {
   const { place, change } = await staffedPlace('sqlite')
   const now = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const copy = join(freshFolder(), `before-063-uploads-${now}.db`)
+  const copy = join(freshFolder(), `before-002-name-${now}.db`)
   const db = await openPlace(place)
   await sql`vacuum into ${copy}`.execute(db)
   expect(await change('ben', { isActive: false })).toBe('changed')

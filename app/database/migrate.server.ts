@@ -25,6 +25,7 @@ const longestMigration = 600_000
 export async function migrate(db: Database, folder = resolve(ownFolder)): Promise<string[]> {
   const migrator = await migratorFor(db, folder)
   try {
+    await retryWhileLocked(db, () => renameFormer(db))
     const all = await retryWhileLocked(db, () => migrator.getMigrations())
     const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
     // The migrator takes a lock of its session, which a connection pooler may leave held.
@@ -64,6 +65,7 @@ function isLocked(error: unknown) {
 
 /** In a transaction of the caller: up to the migration of this name, or to the last one. */
 export async function migrateIn(tx: Kysely<Tables>, last?: string, folder = resolve(ownFolder)) {
+  await renameFormer(tx)
   const migrator = await migratorFor(tx, folder)
   namesOf(last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last))
 }
@@ -78,6 +80,36 @@ async function migratorFor(db: Kysely<Tables>, folder: string) {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
+/** Before the first release, 67 migrations made the tables of `001-schema`. */
+const former = { first: '001-catalogue', last: '067-second-statements', today: '001-schema' }
+
+export function todaysNames(migrations: string[]) {
+  return migrations.includes(former.last) ? [former.today] : migrations
+}
+
+/** Renames last, so that a process that ends in between leaves what the next one completes. */
+async function renameFormer(db: Kysely<Tables>) {
+  const hasTable =
+    engineOf(db) === 'sqlite'
+      ? sql`select 1 from sqlite_schema where name = 'kysely_migration'`
+      : sql`select 1 where to_regclass('kysely_migration') is not null`
+  if ((await hasTable.execute(db)).rows.length === 0) return
+  const table = sql.table('kysely_migration')
+  const last = sql`select 1 from ${table} where "name" = ${former.last}`
+  if ((await last.execute(db)).rows.length === 0) return
+  await sql`delete from ${table} where "name" <> ${former.last} and exists (${last})`.execute(db)
+  await sql`update ${table} set "name" = ${former.today} where "name" = ${former.last}`.execute(db)
+}
+
+/** Names the version of this program that has a migration which this one does not know. */
+export function versionWith(migration: string) {
+  const version =
+    migration === former.first
+      ? 'a version of this program from before the first release'
+      : 'a newer version of this program'
+  return `${version} (migration ${migration})`
+}
+
 function namesOf({ error, results = [] }: Awaited<ReturnType<Migrator['migrateToLatest']>>) {
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
@@ -87,12 +119,11 @@ function problemOf(cause: unknown) {
   if (cause instanceof UserError) return cause
   const reason = cause instanceof Error ? cause.message : String(cause)
   const failed = 'Could not bring the database up to date'
-  const newer = /previously executed migration (\S+) is missing/.exec(reason)
+  const newer = /previously executed migration (\S+) is missing/.exec(reason)?.[1]
   if (!newer) return new Error(`${failed}: ${reason.replaceAll(/\s+/g, ' ')}`, { cause })
-  return new UserError(
-    `${failed}: it was made by a newer version of this program (migration ${newer[1]}); start that version.`,
-    { cause },
-  )
+  return new UserError(`${failed}: it was made by ${versionWith(newer)}; start that version.`, {
+    cause,
+  })
 }
 
 async function migrationsIn(folder: string, engine: Engine) {

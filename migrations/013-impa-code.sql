@@ -1,1 +1,0 @@
-alter table "products" add column "impaCode" text check (length("impaCode") = 6);
