@@ -56,6 +56,16 @@ test('imports are relative inside a folder and begin with #app/ across folders',
   expect(problems('app/blog/post-page.tsx', '../ui/picture.tsx')).toHaveLength(1)
 })
 
+test('a subject declares its tables for all layers above the database, from what is below them', () => {
+  expect(problems('app/subjects.server.ts', './admin/subject.server.ts')).toEqual([])
+  expect(problems('app/subjects.server.ts', './admin/frame.tsx')).toHaveLength(1)
+  expect(problems('app/backup/snapshot.ts', '#app/subjects.server.ts')).toEqual([])
+  expect(problems('app/database/database.server.ts', '#app/subjects.server.ts')).toHaveLength(1)
+  const subject = 'app/inbox/subject.server.ts'
+  expect(problems(subject, '#app/database/stored-times.server.ts')).toEqual([])
+  expect(problems(subject, './enquiries.server.ts')).toHaveLength(1)
+})
+
 test('a folder without a layer is a problem', () => {
   expect(problems('app/helpers/money.ts')).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ const layers = [
   ['platform', 'content'],
   ['spreadsheets'],
   ['database'],
+  ['subjects.server.ts'],
   ['settings'],
   ['http'],
   ['page-cache', 'media', 'mail', 'push'],
@@ -40,7 +41,8 @@ export function importProblems(files: SourceFiles) {
   return problems
 }
 
-function problemOf(path: string, { specifier, target }: Import) {
+function problemOf(path: string, one: Import) {
+  const { specifier, target } = one
   if (!target) return
   if (!target.startsWith('app/')) return outsideProblem(path, target)
   if (forTests.test(target)) return 'what is for tests stays in tests'
@@ -48,7 +50,16 @@ function problemOf(path: string, { specifier, target }: Import) {
   if (specifier.startsWith('#') && isNear && folderOf(path))
     return 'inside a folder imports are relative'
   if (specifier.startsWith('..') && !isNear) return 'across folders imports begin with #app/'
-  return directionProblem(path, target)
+  return directionProblem(path, one)
+}
+
+/** Where a folder declares its tables; app/subjects.server.ts collects them for the layers above the database. */
+function isSubject(path: string) {
+  return path.endsWith('/subject.server.ts')
+}
+
+function isBelowSubjects(path: string) {
+  return layerOf(path) < layers.findIndex((layer) => layer.includes('subjects.server.ts'))
 }
 
 /** The server fills an empty database from demo/; nothing else of the site imports from outside app/. */
@@ -57,11 +68,14 @@ function outsideProblem(path: string, target: string) {
   return isSeeding ? undefined : 'the site imports nothing from outside app'
 }
 
-function directionProblem(path: string, target: string) {
+function directionProblem(path: string, { target = '', isType }: Import) {
+  if (isSubject(path) && !isType && !isBelowSubjects(target))
+    return 'what a subject declares uses only types and the lowest layers'
   const [from, to] = [layerOf(path), layerOf(target)]
   if (placeOf(path) === placeOf(target) || to < from || from === lastLayer) return
   // Any module may import a style sheet.
   if (!isModule(target)) return
+  if (isSubject(target) && path === 'app/subjects.server.ts') return
   if (from === subjectLayer && to === subjectLayer) {
     const isForm = target.endsWith('-form.tsx')
     return isForm ? undefined : 'of another subject only its form may be used'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { ActivityKind } from '#app/database/activity-tables.ts'
+import type { ActivityKind } from '#app/database/activity-kinds.ts'
 import { logActivity } from '#app/database/activity.server.ts'
 import { actFor } from '#app/database/authority.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'

@@ -1,30 +1,20 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 
 import { restrictAgain } from '#app/accounts/access-list.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
 import type { Erasure } from '#app/platform/erasure-list.server.ts'
+import { tables } from '#app/subjects.server.ts'
 
-/** What opens the admin without a password. An older archive can hold more of them than a new one. */
-const opening = [
-  'sessions',
-  'knownDevices',
-  'halfSignIns',
-  'invitations',
-  'passwordResets',
-  'passkeys',
-  'passkeyChallenges',
-  'pushSubscriptions',
-  'apiTokens',
-] as const
-
-/** Ends it, because what was ended after the backup must not work again; a password is asked of everybody. */
+/** Ends what opens the admin without a password: what was ended after the backup must not work again. */
 async function endOpenAccess(tx: Transaction<Tables>) {
   const { tokens } = await tx
     .selectFrom('apiTokens')
     .select((eb) => eb.fn.countAll<number>().as('tokens'))
     .executeTakeFirstOrThrow()
-  for (const table of opening) await tx.deleteFrom(table).execute()
+  for (const [name, { opensAdmin }] of Object.entries(tables)) {
+    if (opensAdmin) await sql`delete from ${sql.table(name)}`.execute(tx)
+  }
   const links = await tx
     .selectFrom('mails')
     .select('event')

@@ -1,3 +1,6 @@
+import type { TableFacts } from '#app/database/tables.server.ts'
+import { tables } from '#app/subjects.server.ts'
+
 import type { Value } from './rows.ts'
 
 /** `keys` are the columns of the primary key; `columns` are sorted, so that both engines say a row alike. */
@@ -11,35 +14,10 @@ export type Snapshot = {
   close: () => Promise<void>
 }
 
-/**
- * Tables that a backup leaves out: Kysely writes its own at a restore; an ended session, an invitation, a link to a new
- * password, a removed passkey and a browser that was signed out must not work again; the password of the mail server
- * must not lie in a file; the state of backups, of the cleanup and of a running import is that of the running site; and
- * an upload that has not arrived whole is begun again.
- */
-const leftOut = new Set([
-  'kysely_migration',
-  'kysely_migration_lock',
-  'sessions',
-  'halfSignIns',
-  'invitations',
-  'passkeys',
-  'passkeyChallenges',
-  'passwordResets',
-  'signInTries',
-  'mailSettings',
-  'pushSubscriptions',
-  'pushes',
-  'backupState',
-  'cleanup',
-  'importLease',
-  'uploads',
-  'uploadParts',
-  'uploadOutcomes',
-])
-
 export function isBackedUp(table: string) {
-  return !leftOut.has(table)
+  const facts = new Map<string, TableFacts>(Object.entries(tables)).get(table)
+  // Kysely writes its own tables at a restore.
+  return facts?.inBackup ?? !table.startsWith('kysely_')
 }
 
 export function quoted(name: string) {

@@ -1,4 +1,4 @@
-import { type Generated, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import { blogPreview } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -14,18 +14,7 @@ import {
 } from '#app/database/records.server.ts'
 import { plainWords, videosIn } from '#app/ui/text-markup.ts'
 
-import { type Post, post, type PostFields, postFields } from './post.ts'
-
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    posts: RecordTable &
-      FieldColumns<PostFields> & {
-        slug: string
-        searchText: Generated<string>
-        pictures: string | null
-      }
-  }
-}
+import { type Post, post, postFields } from './post.ts'
 
 export const postRows = recordRows<Post>({
   subject: 'posts',

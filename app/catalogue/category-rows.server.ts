@@ -6,27 +6,6 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import { type Category, defaultCategories } from './categories.ts'
 
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    categories: {
-      id: number
-      position: number
-      name: string
-      slug: string
-      intro: string
-      drawing: string
-      imageUrl: string
-      formerSlugs: string
-      subcategories: string
-      lastSubcategoryId: number
-      hiddenAt: string | null
-      deletedAt: string | null
-      renamedAt: string | null
-      version: number
-    }
-  }
-}
-
 const slugs = z.array(z.string())
 const subcategory = z.object({
   id: z.number(),

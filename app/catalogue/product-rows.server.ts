@@ -2,13 +2,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { type RecordRows, recordRows, valuesIn } from '#app/database/record-rows.server.ts'
 
 import { type Categories, categoriesOf, namesOf } from './categories.ts'
-import { type Product, product, type ProductFields, productFields } from './product.ts'
-
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    products: RecordTable & FieldColumns<ProductFields> & { drawing: string | null }
-  }
-}
+import { type Product, product, productFields } from './product.ts'
 
 export const productRows = recordRows<Product>({
   subject: 'products',

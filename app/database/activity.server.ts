@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import type { ActivityKind, FieldChange } from './activity-tables.ts'
+import type { ActivityKind, FieldChange } from './activity-kinds.ts'
 import { actingPerson } from './authority.server.ts'
 import { retryWhileBusy } from './database-busy.server.ts'
 import { newId } from './ids.ts'

@@ -8,7 +8,7 @@ import type { Database } from './database.server.ts'
 import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
 import { takeAway } from './outage.testing.ts'
 import { type Claimed, type Queue, release, saveTry } from './queue.server.ts'
-import type { RemoteFileRow } from './remote-file-row.ts'
+import type { RemoteFileRow } from '#app/media/subject.server.ts'
 import { openWorker } from './worker.server.ts'
 
 type Row = Selectable<RemoteFileRow>

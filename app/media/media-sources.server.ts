@@ -1,16 +1,10 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import type { RemoteFileKind } from '#app/database/remote-file-row.ts'
 import { within } from '#app/database/stored-times.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
 import { keyIn } from './store.ts'
-
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    mediaSources: { kind: RemoteFileKind; source: string; address: string; storedAt: string }
-  }
-}
+import type { RemoteFileKind } from './subject.server.ts'
 
 /** `source` is an address of another host, or `sha256:` and the hash of the bytes. */
 export type MediaSource = { kind: RemoteFileKind; source: string }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import type { PushTables } from '#app/database/push-tables.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 import {
   type Claimed,
   growingPause,
@@ -18,7 +18,7 @@ import { publicInternet } from '#app/platform/public-host.server.ts'
 import { type Message, type Outcome, sendPush } from './send-push.server.ts'
 import type { PushKeys } from './subscriptions.server.ts'
 
-type PushRow = Selectable<PushTables['pushes']>
+type PushRow = Selectable<Tables['pushes']>
 
 export const pushes: Queue<PushRow, 'enquiryId' | 'subscriptionId' | 'createdAt'> = {
   table: 'pushes',

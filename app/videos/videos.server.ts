@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Generated } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { recordRows } from '#app/database/record-rows.server.ts'
@@ -9,12 +8,6 @@ import { listQuery } from '#app/http/lists.server.ts'
 import { listRecords, writeRecords } from '#app/http/record-routes.server.ts'
 
 import { type Video, video, type VideoFields, videoFields, videoChanges } from './video.ts'
-
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    videos: RecordTable & FieldColumns<VideoFields> & { searchText: Generated<string> }
-  }
-}
 
 export const videoRows = recordRows<Video>({
   subject: 'videos',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { activityKinds } from '#app/database/activity-tables.ts'
+import { activityKinds } from '#app/database/activity-kinds.ts'
 import { storable } from '#app/database/fields.ts'
 
 const day = z.iso.date().optional().catch(undefined)

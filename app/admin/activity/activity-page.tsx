@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Form, Link } from 'react-router'
 
 import { database, settings } from '#app/context.ts'
-import { activityKinds } from '#app/database/activity-tables.ts'
+import { activityKinds } from '#app/database/activity-kinds.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { isFiltered, useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'

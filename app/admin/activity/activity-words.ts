@@ -1,6 +1,6 @@
 import { postLabels } from '#app/blog/post.ts'
 import { productLabels } from '#app/catalogue/product.ts'
-import type { ActivityKind, FieldChange } from '#app/database/activity-tables.ts'
+import type { ActivityKind, FieldChange } from '#app/database/activity-kinds.ts'
 import { videoLabels } from '#app/videos/video.ts'
 
 export const kindLabels: { [kind in ActivityKind]: string } = {

@@ -4,10 +4,9 @@ import { z } from 'zod'
 
 import { isBulkAction } from '#app/catalogue/bulk-edit/bulk-edit.ts'
 import { categoriesOf } from '#app/catalogue/categories.ts'
-import type { ActivityTables } from '#app/database/activity-tables.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Asked, listedPage } from '#app/database/managed-list.server.ts'
-import { withoutNulls } from '#app/database/tables.server.ts'
+import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { isSection } from '#app/settings/schema.ts'
 import { firstKept } from '#app/settings/settings-write.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
@@ -17,7 +16,7 @@ import { sectionLabels } from '../settings/setting-labels.ts'
 import type { ActivityFilter } from './activity-filter.ts'
 import { changedFields } from './activity-words.ts'
 
-type ChangedRecord = Pick<ActivityTables['activity'], 'kind' | 'action' | 'recordId' | 'title'>
+type ChangedRecord = Pick<Tables['activity'], 'kind' | 'action' | 'recordId' | 'title'>
 
 type Linked = { title?: string; to?: string }
 

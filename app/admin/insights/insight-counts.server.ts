@@ -4,9 +4,10 @@ import { matchPath } from 'react-router'
 import { categoriesOf, categoryAt } from '#app/catalogue/categories.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import type { InsightKind } from '#app/database/insight-tables.ts'
 import type { ViewCounts } from '#app/page-cache/view-counts.server.ts'
 import { utcDay } from '#app/platform/utc-days.ts'
+
+import type { InsightKind } from '../subject.server.ts'
 
 const monthsKept = 24
 const rowsAtOnce = 500

@@ -7,12 +7,6 @@ import { isOver } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    importLease: { id: number; holder: string | null; leasedUntil: string | null }
-  }
-}
-
 /** In milliseconds; every slice renews it. */
 const lease = 60_000
 

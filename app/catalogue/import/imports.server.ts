@@ -1,4 +1,4 @@
-import type { Generated, Selectable, Transaction, Updateable } from 'kysely'
+import type { Selectable, Transaction, Updateable } from 'kysely'
 import { z } from 'zod'
 
 import { logActivity } from '#app/database/activity.server.ts'
@@ -12,52 +12,6 @@ import { bulkAction, editIn } from '../bulk-edit/bulk-edit.ts'
 import { reading } from '../old-site/reading.ts'
 import { isZipGone } from './import-words.ts'
 import type { Choices } from './row-entry.ts'
-
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    /** `columns` are the heads of the file, `choices` what the owner chose for them; all JSON. `done` is the last row of this phase, and `createdBy` the person who began it; null for a command on the server. */
-    imports: {
-      _id: string
-      fileName: string
-      state: 'checking' | 'ready' | 'writing' | 'done' | 'undoing' | 'undone' | 'failed'
-      columns: string
-      choices: string
-      rows: number
-      done: Generated<number>
-      counts: Generated<string>
-      problem: string | null
-      createdAt: string
-      createdBy: string | null
-      phaseAt: string
-      finishedAt: string | null
-      /** The address of the API of an old site; null for a file. */
-      source: string | null
-      reading: string | null
-      /** The name of a ZIP file of pictures. */
-      pictures: string | null
-      /** What a bulk edit changes, as JSON; null for an import. */
-      edit: string | null
-    }
-    /** `fields` are what the row says, `before` what the product was; `version` is that of the product after the write, `checkedVersion` at the check. */
-    importRows: {
-      importId: string
-      row: number
-      subject: Generated<Subject>
-      cells: string
-      kind: 'add' | 'change' | 'same' | 'wrong' | null
-      productId: string | null
-      fields: string | null
-      problems: string | null
-      before: string | null
-      version: number | null
-      checkedVersion: number | null
-      keptBecause: string | null
-      digests: string | null
-      /** How many pictures the product has after the row. */
-      pictures: number | null
-    }
-  }
-}
 
 export const mostImportBytes = 64 * 1024 * 1024
 

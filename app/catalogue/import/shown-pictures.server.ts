@@ -6,20 +6,6 @@ import type { Import } from './imports.server.ts'
 import { placesIn, withStored } from './picture-places.ts'
 import type { PreviewRow, Shown } from './preview.server.ts'
 
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    importPictures: {
-      importId: string
-      place: number
-      name: string
-      digest: string | null
-      problem: string | null
-      unmatched: string | null
-      address: string | null
-    }
-  }
-}
-
 const picturesAtOnce = 50
 
 export function usedPictures(db: Database, importId: string) {

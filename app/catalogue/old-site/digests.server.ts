@@ -6,12 +6,6 @@ import { z } from 'zod'
 import { listOf } from '#app/database/insert-rows.server.ts'
 import type { Subject, Tables } from '#app/database/tables.server.ts'
 
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    oldSiteRecords: { subject: Subject; recordId: string; digests: string }
-  }
-}
-
 const digests = z.record(z.string(), z.string())
 /** A short hash of each field, as the old site had it. */
 export type Digests = z.infer<typeof digests>

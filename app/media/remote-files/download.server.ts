@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { largestUpload } from '#app/content/constants.ts'
-import type { RemoteFileKind } from '#app/database/remote-file-row.ts'
+import type { RemoteFileKind } from '../subject.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import {
   type Find,

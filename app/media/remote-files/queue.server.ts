@@ -3,9 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Claimed, isDue, type Queue, saveTry } from '#app/database/queue.server.ts'
-import type { RemoteFileRow } from '#app/database/remote-file-row.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
+import type { RemoteFileRow } from '../subject.server.ts'
 import { usualLimits } from './download.server.ts'
 
 export type RemoteFile = Pick<RemoteFileRow, 'kind' | 'address'>

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
-import type { RemoteFileRow } from '#app/database/remote-file-row.ts'
+
+import type { RemoteFileRow } from '../subject.server.ts'
 
 type Subject = RemoteFileRow['subject']
 

@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+
+import type { ActivityKind } from './activity-kinds.ts'
+import type { TableFacts } from './tables.server.ts'
+
+declare module './tables.server.ts' {
+  interface Tables {
+    contentVersions: { subject: Announced; version: number }
+    additions: {
+      subject: Subject
+      key: string
+      recordId: string
+      entryHash: string
+      createdAt: string
+    }
+    /** Who did what in the admin. `personId` is null for a command on the server; `changes` is JSON. */
+    activity: {
+      _id: string
+      createdAt: string
+      personId: string | null
+      kind: ActivityKind
+      action: string
+      recordId: string | null
+      /** The title at that time; of several records, the titles of the first. */
+      title: string | null
+      records: Generated<number>
+      changes: Generated<string>
+    }
+    /** One row; `trustedAt` is the last time that the cleanup believed, `refusals` how often it did not since then. */
+    cleanup: {
+      _id: string
+      startedAt: string | null
+      trustedAt: string
+      refusals: Generated<number>
+    }
+  }
+}
+
+export const databaseTables = {
+  contentVersions: { inBackup: true, personal: 'none' },
+  additions: { inBackup: true, personal: 'none' },
+  activity: { inBackup: true, personal: 'none' },
+  cleanup: { inBackup: false, personal: 'none' },
+} satisfies Record<string, TableFacts>

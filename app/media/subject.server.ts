@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely'
+
+import type { TableFacts, Tables } from '#app/database/tables.server.ts'
+
+export type RemoteFileKind = 'picture' | 'video' | 'datasheet'
+export type RemoteFileRow = Tables['remoteFiles']
+
+declare module '#app/database/tables.server.ts' {
+  interface Tables {
+    /** The storage location of an original; only its store reads `place` and `removal`. `size` is in bytes. */
+    mediaFiles: {
+      key: string
+      store: 'disk' | 's3' | 'image-host' | 'video-host'
+      place: string
+      removal: string | null
+      size: number
+      createdAt: string
+    }
+    mediaUses: { address: string; subject: Announced; recordId: string }
+    mediaToRemove: { address: string; since: string }
+    mediaSources: { kind: RemoteFileKind; source: string; address: string; storedAt: string }
+    /** A file on another host that a live record names; triggers keep the rows. The process that fetches it has a lease. */
+    remoteFiles: {
+      subject: 'products' | 'posts' | 'videos'
+      recordId: string
+      kind: RemoteFileKind
+      address: string
+      tries: Generated<number>
+      /** `''` is due at once. */
+      nextTryAt: Generated<string>
+      leasedUntil: string | null
+      /** What went wrong with the last try, as a sentence for the owner. */
+      problem: string | null
+      failedAt: string | null
+    }
+    /** `metadata` is JSON; `movedAt` is the time of the newest byte. */
+    uploads: {
+      _id: string
+      kind: 'video' | 'attachment' | 'zip'
+      size: number | null
+      received: Generated<number>
+      metadata: string
+      createdAt: string
+      movedAt: string
+    }
+    /** `at` is the offset of the first byte. */
+    uploadParts: { uploadId: string; at: number; bytes: Uint8Array }
+    uploadOutcomes: { _id: string; outcome: string; createdAt: string }
+  }
+}
+
+export const mediaTables = {
+  mediaFiles: { inBackup: true, personal: 'none' },
+  mediaUses: { inBackup: true, personal: 'none' },
+  mediaToRemove: { inBackup: true, personal: 'none' },
+  mediaSources: { inBackup: true, personal: 'none' },
+  remoteFiles: { inBackup: true, personal: 'none' },
+  uploads: { inBackup: false, personal: 'none' },
+  uploadParts: { inBackup: false, personal: 'none' },
+  uploadOutcomes: { inBackup: false, personal: 'none' },
+} satisfies Record<string, TableFacts>
