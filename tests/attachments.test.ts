@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 
 import { engines } from '#app/database/database.testing.ts'
-import { deleteOldAttachments } from '#app/inbox/attachments/attachments.server.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { heic, list, newId, openSite, pdf, photo, rowsOf } from './attachments.testing.ts'
@@ -103,9 +103,9 @@ test.each(engines)(
     expect((await site.finish(id)).json()).toMatchObject({ _id: id, name: 'plate.jpg' })
     expect(await readdir(join(site.dataDir, 'uploads', 'attachments'))).toEqual(['forms'])
     expect(await rowsOf(site)).toHaveLength(1)
-    await deleteOldAttachments(site.db, Date.now() + 23 * 60 * minutes)
+    await deleteExpired(site.db, Date.now() + 23 * 60 * minutes, 'attachments')
     expect(await rowsOf(site)).toHaveLength(1)
-    await deleteOldAttachments(site.db, Date.now() + 25 * 60 * minutes)
+    await deleteExpired(site.db, Date.now() + 25 * 60 * minutes, 'attachments')
     expect(await rowsOf(site)).toHaveLength(0)
     const late = await site.list({ ...list, 'file-1': id })
     expect([late.statusCode, late.body.includes('not stored here any more')]).toEqual([422, true])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { withoutMailing } from '#app/mail/mail.testing.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 import { email, password, withOwner } from './accounts.testing.ts'
 import { makeFirstOwner, resetOwner, setPassword } from './owners.server.ts'
@@ -15,12 +16,7 @@ import {
   signedInBy,
 } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
-import {
-  deleteOldTries,
-  forgetTries,
-  secondsToWait,
-  secondsToWaitForAll,
-} from './throttle.server.ts'
+import { forgetTries, secondsToWait, secondsToWaitForAll } from './throttle.server.ts'
 
 const start = Date.UTC(2026, 10, 21)
 const [minute, hour] = [60_000, 3_600_000]
@@ -195,7 +191,7 @@ describe.for(engines)('accounts on %s', (engine) => {
       now += seconds * 1000
     }
     expect(longest).toBe(24 * 60 * 60)
-    await deleteOldTries(db, now + 49 * hour)
+    await deleteExpired(db, now + 49 * hour, 'signInTries')
     expect(await db.selectFrom('signInTries').select('counted').execute()).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { minutesForCode } from './half-sign-in.server.ts'
+import { minutesForCode } from './subject.server.ts'
 
 const day = 24 * 60 * 60
 const editor = 'editor'

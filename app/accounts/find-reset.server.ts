@@ -5,9 +5,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import type { VerifiedOwner } from './password-check.server.ts'
 import { hashOf } from './sessions.server.ts'
-
-export const minutesToReset = 60
-export const resetLifetime = minutesToReset * 60_000
+import { lifetimes } from './subject.server.ts'
 
 /** A link ends when the password or the email of its account changes. */
 export function stateOf({ email, passwordHash }: VerifiedOwner) {
@@ -25,7 +23,7 @@ export async function findReset(
     .innerJoin('owners', 'owners._id', 'passwordResets.ownerId')
     .select(['ownerId', 'email', 'passwordHash', 'accountHashed'])
     .where('secretHash', '=', hashOf(secret))
-    .where(within('passwordResets.createdAt', resetLifetime, now))
+    .where(within('passwordResets.createdAt', lifetimes.passwordReset, now))
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!found || stateOf(found) !== found.accountHashed) return undefined

@@ -8,7 +8,7 @@ import { Field, FormAlert } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/forgot-password-page.ts'
-import { minutesToReset } from './find-reset.server.ts'
+import { minutesToReset } from './subject.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const refused = context.get(refusedSignIn)

@@ -2,15 +2,13 @@ import type { Kysely } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { notWithin, within } from '#app/database/stored-times.server.ts'
+import { within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
 import type { VerifiedOwner } from './password-check.server.ts'
 import { hashOf, newSecret } from './sessions.server.ts'
-
-export const minutesForCode = 5
-const lifetime = minutesForCode * 60_000
+import { lifetimes } from './subject.server.ts'
 
 /** The password was right and the code is missing. Returns the secret for the cookie of this browser. */
 export async function openHalfSignIn(
@@ -38,7 +36,7 @@ export async function findHalfSignIn(
     .innerJoin('owners', 'owners._id', 'halfSignIns.ownerId')
     .select(['ownerId', 'email', 'passwordHash', 'passwordHashed'])
     .where('secretHash', '=', hashOf(secret))
-    .where(within('halfSignIns.createdAt', lifetime, now))
+    .where(within('halfSignIns.createdAt', lifetimes.halfSignIn, now))
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!found || hashOf(found.passwordHash) !== found.passwordHashed) return undefined
@@ -48,9 +46,4 @@ export async function findHalfSignIn(
 
 export function endHalfSignIn(db: Kysely<Tables>, secret: string) {
   return db.deleteFrom('halfSignIns').where('secretHash', '=', hashOf(secret)).execute()
-}
-
-export async function deleteOldHalfSignIns(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('halfSignIns').where(notWithin('createdAt', lifetime, now))
-  await retryWhileBusy(() => old.execute())
 }

@@ -11,11 +11,12 @@ import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteEmails, queueEmail } from '#app/mail/queue.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
-import { findInvitation, hoursToAccept, invitationLifetime } from './find-invitation.server.ts'
+import { findInvitation } from './find-invitation.server.ts'
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { hashed, newPasswordProblem } from './password.server.ts'
 import type { Role } from './roles.ts'
 import { hashOf, newSecret, openSession } from './sessions.server.ts'
+import { hoursToAccept, lifetimes } from './subject.server.ts'
 
 type Invited = { email: string; role: Role }
 
@@ -32,7 +33,7 @@ export function invite(
   const secretHash = hashOf(secret)
   const now = Date.now()
   const createdAt = isoTime(now)
-  const expiresAt = isoTime(now + invitationLifetime)
+  const expiresAt = isoTime(now + lifetimes.invitation)
   const row = { secretHash, email, role, createdAt, expiresAt, invitedBy: owner.ownerId }
   return withVerifiedPassword(db, owner, async (tx) => {
     const known = tx.selectFrom('owners').select('_id').where('email', '=', email)
@@ -88,14 +89,9 @@ export function openInvitations(db: Database, now = Date.now()) {
   return db
     .selectFrom('invitations')
     .select(['secretHash as key', 'email', 'role', 'expiresAt'])
-    .where((is) => is.not(isOver('expiresAt', invitationLifetime, now)))
+    .where((is) => is.not(isOver('expiresAt', lifetimes.invitation, now)))
     .orderBy('createdAt')
     .execute()
-}
-
-export async function deleteOldInvitations(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('invitations').where(isOver('expiresAt', invitationLifetime, now))
-  await retryWhileBusy(() => old.execute())
 }
 
 type Accepted = { secret: string; name: string; password: string; device: string }

@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { notWithin, within } from '#app/database/stored-times.server.ts'
+import { within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
 import { hashOf } from './sessions.server.ts'
-
-const lifetime = 5 * 60_000
+import { lifetimes } from './subject.server.ts'
 
 /** What a passkey has to sign. `ownerId` is of the person who adds a passkey, and null for a sign-in. */
 export async function saveChallenge(
@@ -33,12 +32,7 @@ export async function spendChallenge(
     .deleteFrom('passkeyChallenges')
     .where('challengeHash', '=', hashOf(challenge))
     .where('ownerId', ownerId === null ? 'is' : '=', ownerId)
-    .where(within('createdAt', lifetime, now))
+    .where(within('createdAt', lifetimes.passkeyChallenge, now))
   const { numDeletedRows } = await retryWhileBusy(() => spent.executeTakeFirst())
   return numDeletedRows === 1n
-}
-
-export async function deleteOldChallenges(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('passkeyChallenges').where(notWithin('createdAt', lifetime, now))
-  await retryWhileBusy(() => old.execute())
 }

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { withoutMailing } from '#app/mail/mail.testing.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 import { credentials, problemIn } from '#tests/api.testing.ts'
 
 import { addPasskey } from './add-passkey.server.ts'
 import { authenticator } from './authenticator.testing.ts'
 import { resetOwner } from './owners.server.ts'
-import { deleteOldChallenges, saveChallenge, spendChallenge } from './passkey-challenges.server.ts'
+import { saveChallenge, spendChallenge } from './passkey-challenges.server.ts'
 import { type Answer, cookiesOf, openWithMail, place, settings } from './passkeys.testing.ts'
 import { changePerson } from './people.server.ts'
 import { hashOf, openSession } from './sessions.server.ts'
@@ -104,7 +105,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
     expect(await spendChallenge(db, 'late', null, now + 5 * minute)).toBe(false)
     const rows = () => db.selectFrom('passkeyChallenges').select('challengeHash').execute()
     expect(await rows()).toContainEqual({ challengeHash: hashOf('late') })
-    await deleteOldChallenges(db, now + 6 * minute)
+    await deleteExpired(db, now + 6 * minute, 'passkeyChallenges')
     expect(await rows()).toEqual([])
   })
 

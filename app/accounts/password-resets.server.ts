@@ -1,18 +1,18 @@
 import { href } from 'react-router'
 
-import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { notWithin, within } from '#app/database/stored-times.server.ts'
+import { within } from '#app/database/stored-times.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteEmails, queueEmail } from '#app/mail/queue.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
 import { mailAccount } from './account-mail.server.ts'
-import { findReset, minutesToReset, resetLifetime, stateOf } from './find-reset.server.ts'
+import { findReset, stateOf } from './find-reset.server.ts'
 import { endInvitations } from './invitations.server.ts'
 import { saveHash, withVerifiedPassword } from './password-check.server.ts'
 import { hashed, newPasswordProblem } from './password.server.ts'
 import { endSessions, forgetDevices, hashOf, newSecret } from './sessions.server.ts'
+import { minutesToReset, lifetimes } from './subject.server.ts'
 import { endTokens } from './tokens.server.ts'
 
 /** Open links of one account, so that nobody can fill a mailbox. */
@@ -42,7 +42,7 @@ export async function askForReset(
       .selectFrom('passwordResets')
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('ownerId', '=', ownerId)
-      .where(within('createdAt', resetLifetime, now))
+      .where(within('createdAt', lifetimes.passwordReset, now))
       .executeTakeFirstOrThrow()
     if (Number(open) >= mostOpen) return
     await tx.insertInto('passwordResets').values(row).execute()
@@ -102,9 +102,4 @@ export async function resetPassword(
     return true
   })
   return reset ? ({ is: 'reset', ownerId, email } as const) : ({ is: 'gone' } as const)
-}
-
-export async function deleteOldResets(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('passwordResets').where(notWithin('createdAt', resetLifetime, now))
-  await retryWhileBusy(() => old.execute())
 }

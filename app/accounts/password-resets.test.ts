@@ -4,12 +4,13 @@ import type { Database } from '#app/database/database.server.ts'
 import { engines, secondDatabase } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { withoutMail, withoutMailing } from '#app/mail/mail.testing.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 import { email, password, withOwner } from './accounts.testing.ts'
 import { findReset } from './find-reset.server.ts'
 import { changeEmail } from './own-account.server.ts'
 import { ownerWith } from './password-check.server.ts'
-import { askForReset, deleteOldResets, resetPassword } from './password-resets.server.ts'
+import { askForReset, resetPassword } from './password-resets.server.ts'
 import { openSession, signedInBy } from './sessions.server.ts'
 import { makeToken, ownerOfToken } from './tokens.server.ts'
 
@@ -98,7 +99,7 @@ describe.for(engines)('a new password by mail on %s', (engine) => {
     const signedIn = { ownerId: id, email, name: '', role: 'owner', sessionHash } as const
     await changeEmail(db, withoutMailing(db), { owner, signedIn, device: 'X' }, 'new@example.com')
     expect(await findReset(db, secret)).toBeUndefined()
-    await deleteOldResets(db, Date.now() + 61 * minute)
+    await deleteExpired(db, Date.now() + 61 * minute, 'passwordResets')
     expect(await db.selectFrom('passwordResets').selectAll().execute()).toEqual([])
   })
 })

@@ -5,17 +5,13 @@ import { engines, secondDatabase } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { withoutMailing } from '#app/mail/mail.testing.ts'
 import { defaults } from '#app/settings/defaults.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 import { email, password, withOwner } from './accounts.testing.ts'
 import { findInvitation } from './find-invitation.server.ts'
 import { findReset } from './find-reset.server.ts'
 import { findHalfSignIn, openHalfSignIn } from './half-sign-in.server.ts'
-import {
-  acceptInvitation,
-  deleteOldInvitations,
-  invite,
-  openInvitations,
-} from './invitations.server.ts'
+import { acceptInvitation, invite, openInvitations } from './invitations.server.ts'
 import { changePassword } from './own-account.server.ts'
 import { resetOwner, setPassword } from './owners.server.ts'
 import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
@@ -83,7 +79,7 @@ describe.for(engines)('people on %s', (engine) => {
     expect(await findInvitation(db, second, late)).toBeUndefined()
     const typed = { secret: second, name: 'Ann', password: chosen, device: 'X' }
     expect(await acceptInvitation(db, typed, late)).toEqual({ is: 'gone' })
-    await deleteOldInvitations(db, late)
+    await deleteExpired(db, late, 'invitations')
     expect(await db.selectFrom('invitations').selectAll().execute()).toEqual([])
     const again = await invite(db, { mail, siteUrl }, await verified(db), { email, role: 'owner' })
     expect(again).toBe('known')

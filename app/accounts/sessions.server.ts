@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -11,11 +11,10 @@ import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { deviceName } from './device-name.ts'
 import type { Role } from './roles.ts'
+import { isOpenSession, lifetimes } from './subject.server.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const idle = 12 * hour
-const longest = 14 * 24 * hour
 const most = 5
 const deviceAge = 365 * 24 * hour
 
@@ -49,11 +48,11 @@ export async function openSession(
     .selectFrom('sessions')
     .select('secretHash')
     .where('ownerId', '=', ownerId)
-    .where(isOpen(now))
+    .where(isOpenSession(now))
     .orderBy('createdAt', 'desc')
     .orderBy('secretHash')
     .limit(most)
-  const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId).where(isOpen(now))
+  const others = tx.deleteFrom('sessions').where('ownerId', '=', ownerId).where(isOpenSession(now))
   await others.where('secretHash', 'not in', newest).execute()
   return secret
 }
@@ -73,7 +72,10 @@ export async function signedInBy(
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
-  if (!isWithin(found.createdAt, longest, now) || !isWithin(found.seenAt, idle, now)) {
+  if (
+    !isWithin(found.createdAt, lifetimes.session, now) ||
+    !isWithin(found.seenAt, lifetimes.idleSession, now)
+  ) {
     // One that was used later is left to the cleanup, which waits until the clock is believed.
     const expired = db.deleteFrom('sessions').where('seenAt', '<=', isoTime(now))
     await retryWhileBusy(() => expired.where('secretHash', '=', secretHash).execute())
@@ -89,7 +91,7 @@ export async function signedInBy(
 
 /** A request began less than 12 hours ago, so only the age of the session counts. */
 export function bySession({ sessionHash, openedAt }: Pick<SignedIn, 'sessionHash' | 'openedAt'>) {
-  return { session: sessionHash, endsAt: Date.parse(openedAt) + longest }
+  return { session: sessionHash, endsAt: Date.parse(openedAt) + lifetimes.session }
 }
 
 /** Those of the sessions that have not ended, of active people. Unlike `signedInBy`, asking is no use of them. */
@@ -100,7 +102,7 @@ export async function openAmong(db: Database, hashes: string[], now = Date.now()
     .select('secretHash')
     .where('secretHash', 'in', hashes)
     .where('deactivatedAt', 'is', null)
-    .where(isOpen(now))
+    .where(isOpenSession(now))
     .execute()
   return new Set(rows.map(({ secretHash }) => secretHash))
 }
@@ -151,11 +153,6 @@ export async function endSessions(
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-export async function deleteExpiredSessions(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('sessions').where((eb) => eb.not(isOpen(now)(eb)))
-  await retryWhileBusy(() => old.execute())
-}
-
 /**
  * Runs `work` in a transaction in which the session cannot end: what ends sessions writes the person's row too.
  * Returns undefined if it has ended since the request came.
@@ -192,7 +189,7 @@ export async function sessionsOf(
     .selectFrom('sessions')
     .select(['secretHash as key', 'device', 'createdAt', 'seenAt'])
     .where('ownerId', '=', ownerId)
-    .where(isOpen(now))
+    .where(isOpenSession(now))
     .orderBy('seenAt', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -200,11 +197,6 @@ export async function sessionsOf(
     device: deviceName(row.device),
     isThis: row.key === sessionHash,
   }))
-}
-
-function isOpen(now: number) {
-  return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
-    eb.and([within('sessions.seenAt', idle, now), within('sessions.createdAt', longest, now)])
 }
 
 export async function rememberDevice(db: Database, ownerId: string, now = Date.now()) {

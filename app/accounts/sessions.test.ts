@@ -2,15 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import type { Database } from '#app/database/database.server.ts'
 import { engines, secondDatabase } from '#app/database/database.testing.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 import { withOwner } from './accounts.testing.ts'
-import {
-  deleteExpiredSessions,
-  endSession,
-  hashOf,
-  openSession,
-  signedInBy,
-} from './sessions.server.ts'
+import { endSession, hashOf, openSession, signedInBy } from './sessions.server.ts'
 
 const start = Date.UTC(2026, 10, 21)
 const [minute, hour] = [60_000, 3_600_000]
@@ -63,7 +58,7 @@ describe.for(engines)('sessions on %s', (engine) => {
     }
     await openSession(db, ownerId, 'Unused', start)
     await openSession(db, ownerId, 'Old', start - 14 * day)
-    await deleteExpiredSessions(db, start + day - hour)
+    await deleteExpired(db, start + day - hour, 'sessions')
     const left = await db.selectFrom('sessions').select('device').execute()
     expect(left.map(({ device }) => device)).toEqual(['Used'])
   })

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql, type SqlBool } from 'kysely'
 
+import { isOver, notWithin, within } from '#app/database/stored-times.server.ts'
 import type { TableFacts } from '#app/database/tables.server.ts'
 
 declare module '#app/database/tables.server.ts' {
@@ -79,17 +80,70 @@ declare module '#app/database/tables.server.ts' {
   }
 }
 
+const minute = 60_000
+const hour = 60 * minute
+
+export const minutesForCode = 5
+export const minutesToReset = 60
+export const hoursToAccept = 72
+
+/** How long they can be used, in milliseconds; tries to sign in count for a day after the longest block. */
+export const lifetimes = {
+  halfSignIn: minutesForCode * minute,
+  passkeyChallenge: 5 * minute,
+  passwordReset: minutesToReset * minute,
+  invitation: hoursToAccept * hour,
+  signInTries: 24 * hour,
+  longestBlock: 24 * hour,
+  session: 14 * 24 * hour,
+  idleSession: 12 * hour,
+}
+
+export function isOpenSession(now: number) {
+  const isUsed = within('sessions.seenAt', lifetimes.idleSession, now)
+  return sql<SqlBool>`(${isUsed} and ${within('sessions.createdAt', lifetimes.session, now)})`
+}
+
 export const accountTables = {
   owners: { inBackup: true, personal: 'erased' },
-  sessions: { inBackup: false, personal: 'with owners', opensAdmin: true },
+  sessions: {
+    inBackup: false,
+    personal: 'with owners',
+    opensAdmin: true,
+    expired: (now) => sql`not ${isOpenSession(now)}`,
+  },
   knownDevices: { inBackup: true, personal: 'with owners', opensAdmin: true },
-  signInTries: { inBackup: false, personal: 'none' },
+  signInTries: {
+    inBackup: false,
+    personal: 'none',
+    expired: (now) => notWithin('since', lifetimes.signInTries + lifetimes.longestBlock, now),
+  },
   twoStep: { inBackup: true, personal: 'with owners' },
   recoveryCodes: { inBackup: true, personal: 'with owners' },
-  halfSignIns: { inBackup: false, personal: 'with owners', opensAdmin: true },
+  halfSignIns: {
+    inBackup: false,
+    personal: 'with owners',
+    opensAdmin: true,
+    expired: (now) => notWithin('createdAt', lifetimes.halfSignIn, now),
+  },
   passkeys: { inBackup: false, personal: 'with owners', opensAdmin: true },
-  passkeyChallenges: { inBackup: false, personal: 'with owners', opensAdmin: true },
-  invitations: { inBackup: false, personal: 'erased', opensAdmin: true },
-  passwordResets: { inBackup: false, personal: 'with owners', opensAdmin: true },
+  passkeyChallenges: {
+    inBackup: false,
+    personal: 'with owners',
+    opensAdmin: true,
+    expired: (now) => notWithin('createdAt', lifetimes.passkeyChallenge, now),
+  },
+  invitations: {
+    inBackup: false,
+    personal: 'erased',
+    opensAdmin: true,
+    expired: (now) => isOver('expiresAt', lifetimes.invitation, now),
+  },
+  passwordResets: {
+    inBackup: false,
+    personal: 'with owners',
+    opensAdmin: true,
+    expired: (now) => notWithin('createdAt', lifetimes.passwordReset, now),
+  },
   apiTokens: { inBackup: true, personal: 'with owners', opensAdmin: true },
 } satisfies Record<string, TableFacts>

@@ -1,15 +1,13 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { notWithin } from '#app/database/stored-times.server.ts'
 import { isoTime, isWithin, timeUntil } from '#app/platform/clock.ts'
+
+import { lifetimes } from './subject.server.ts'
 
 const minute = 60_000
 const most = 5
 const window = 15 * minute
 const firstBlock = 10 * minute
-const longestBlock = 24 * 60 * minute
-
-const memory = 24 * 60 * minute
 
 /**
  * Counts a sign-in attempt before its result is known, so that concurrent attempts cannot bypass the limit. Returns 0
@@ -26,7 +24,7 @@ export async function secondsToWait(db: Database, counted: string, now = Date.no
         .onConflict((conflict) => conflict.column('counted').doUpdateSet({ counted }))
         .returningAll()
         .executeTakeFirstOrThrow()
-      const wait = timeUntil(tries.blockedUntil, longestBlock, now)
+      const wait = timeUntil(tries.blockedUntil, lifetimes.longestBlock, now)
       if (wait > 0) return Math.ceil(wait / 1000)
       const next = afterOneMore(tries, now)
       await tx.updateTable('signInTries').set(next).where('counted', '=', counted).execute()
@@ -55,11 +53,11 @@ type Tries = { tries: number; since: string; blocks: number }
 /** The fifth attempt is still checked; unless it succeeds, it blocks all others. */
 function afterOneMore(before: Tries, now: number) {
   const isOld = !isWithin(before.since, window, now)
-  const blocks = isWithin(before.since, memory, now) ? before.blocks : 0
+  const blocks = isWithin(before.since, lifetimes.signInTries, now) ? before.blocks : 0
   const tries = isOld ? 1 : before.tries + 1
   const since = isOld || before.tries === 0 ? isoTime(now) : before.since
   if (tries < most) return { tries, since, blocks, blockedUntil: null }
-  const length = Math.min(firstBlock * 2 ** blocks, longestBlock)
+  const length = Math.min(firstBlock * 2 ** blocks, lifetimes.longestBlock)
   return { tries: 0, since: isoTime(now), blocks: blocks + 1, blockedUntil: isoTime(now + length) }
 }
 
@@ -97,11 +95,6 @@ export async function forgetTries(db: Database, counted: string[]) {
 
 export async function forgetAllTries(db: Database) {
   await retryWhileBusy(() => db.deleteFrom('signInTries').execute())
-}
-
-export async function deleteOldTries(db: Database, now = Date.now()) {
-  const old = db.deleteFrom('signInTries').where(notWithin('since', memory + longestBlock, now))
-  await retryWhileBusy(() => old.execute())
 }
 
 export function waitMessage(seconds: number, of: 'passwords' | 'codes' | 'passkeys' = 'passwords') {

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { withoutMailing } from '#app/mail/mail.testing.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
-import { deleteOldHalfSignIns, findHalfSignIn } from './half-sign-in.server.ts'
+import { findHalfSignIn } from './half-sign-in.server.ts'
 import { resetOwner } from './owners.server.ts'
 import { askForReset, resetPassword } from './password-resets.server.ts'
 import { openSession } from './sessions.server.ts'
@@ -131,7 +132,7 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     const typed = { password, newPassword: 'kettle anvil mango 7' }
     expect((await asOwner('PUT', '/api/password', typed)).statusCode).toBe(200)
     expect(outcomeOf(await second(codeOf(key, 1), half))).toEqual([401, tooLate])
-    await deleteOldHalfSignIns(db, inMinutes(6))
+    await deleteExpired(db, inMinutes(6), 'halfSignIns')
     expect(await db.selectFrom('halfSignIns').selectAll().execute()).toEqual([])
   })
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+
 import type { TableFacts } from '#app/database/tables.server.ts'
+import { monthsBefore } from '#app/platform/clock.ts'
 
 export type InsightKind = 'product' | 'category' | 'page' | 'search' | 'press'
 
@@ -11,6 +14,10 @@ declare module '#app/database/tables.server.ts' {
 }
 
 export const adminTables = {
-  insights: { inBackup: true, personal: 'none' },
+  insights: {
+    inBackup: true,
+    personal: 'none',
+    expired: (now) => sql`"day" < ${monthsBefore(now, 24).slice(0, 10)}`,
+  },
   firstRun: { inBackup: true, personal: 'none' },
 } satisfies Record<string, TableFacts>

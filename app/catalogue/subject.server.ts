@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 
 import type { FieldColumns, TableFacts } from '#app/database/tables.server.ts'
+import { utcDay } from '#app/platform/utc-days.ts'
 
 import type { ProductFields } from './product.ts'
 
@@ -101,6 +102,11 @@ declare module '#app/database/tables.server.ts' {
   }
 }
 
+/** Of the searches without results, which are counted for 90 days. */
+export function firstDay(now: number) {
+  return utcDay(now - 90 * 24 * 3_600_000)
+}
+
 export const catalogueTables = {
   products: { inBackup: true, personal: 'none' },
   categories: { inBackup: true, personal: 'none' },
@@ -109,7 +115,11 @@ export const catalogueTables = {
   featuredProducts: { inBackup: true, personal: 'none' },
   searchedProducts: { inBackup: true, personal: 'none' },
   searchWords: { inBackup: true, personal: 'none' },
-  missedSearches: { inBackup: true, personal: 'none' },
+  missedSearches: {
+    inBackup: true,
+    personal: 'none',
+    expired: (now) => sql`"day" < ${firstDay(now)}`,
+  },
   imports: { inBackup: true, personal: 'none' },
   importRows: { inBackup: true, personal: 'none' },
   importPictures: { inBackup: true, personal: 'none' },

@@ -2,11 +2,9 @@ import type { Kysely } from 'kysely'
 
 import type { ActivityKind, FieldChange } from './activity-kinds.ts'
 import { actingPerson } from './authority.server.ts'
-import { retryWhileBusy } from './database-busy.server.ts'
 import { newId } from './ids.ts'
 import type { Tables } from './tables.server.ts'
 
-const monthsKept = 12
 const longest = 200
 /** Characters before the first difference of two long texts that are shown. */
 const before = 20
@@ -94,11 +92,4 @@ function cutAt(text: string, start: number) {
   const shown = characters.slice(start, start + longest).join('')
   const isCut = characters.length > start + longest
   return `${start > 0 ? '…' : ''}${shown}${isCut ? '…' : ''}`
-}
-
-export async function deleteOldActivity(db: Kysely<Tables>, now = Date.now()) {
-  const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - monthsKept)
-  const old = db.deleteFrom('activity').where('createdAt', '<', oldest.toISOString())
-  await retryWhileBusy(() => old.execute())
 }

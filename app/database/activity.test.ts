@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { changesBetween, deleteOldActivity, logActivity, logRecords } from './activity.server.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
+
+import { changesBetween, logActivity, logRecords } from './activity.server.ts'
 import { actFor, actingPerson } from './authority.server.ts'
 import type { Database } from './database.server.ts'
 import { engines, freshDatabase } from './database.testing.ts'
@@ -60,6 +62,6 @@ test.each(engines)('an entry is deleted after 12 months (%s)', async (engine) =>
   const entry = { kind: 'backups', action: 'backup started', personId: null } as const
   await logActivity(db, entry, Date.parse('2026-03-10T11:59:59.000Z'))
   await logActivity(db, entry, Date.parse('2026-03-10T12:00:01.000Z'))
-  await deleteOldActivity(db, now)
+  await deleteExpired(db, now, 'activity')
   expect((await logged(db)).map(({ createdAt }) => createdAt)).toEqual(['2026-03-10T12:00:01.000Z'])
 })

@@ -5,8 +5,6 @@ import type { Transaction } from 'kysely'
 import type { Database } from './database.server.ts'
 import type { Subject, Tables } from './tables.server.ts'
 
-const retention = 48 * 3_600_000
-
 type Sent = { key: string | undefined; entry: unknown; _id?: string | undefined }
 type Outcome<Stored> = { added: Stored } | { known: string; isSame: boolean } | { taken: string }
 
@@ -44,9 +42,4 @@ function additionOf(tx: Transaction<Tables>, subject: Subject, key: string) {
 async function isTaken(tx: Transaction<Tables>, subject: Subject, _id: string) {
   const holder = tx.selectFrom(subject).select('_id').where('_id', '=', _id)
   return (await holder.executeTakeFirst()) !== undefined
-}
-
-export async function deleteOldAdditions(db: Database, now = Date.now()) {
-  const since = new Date(now - retention).toISOString()
-  await db.deleteFrom('additions').where('createdAt', '<', since).execute()
 }

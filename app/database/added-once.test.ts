@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { deleteExpired } from '#app/subjects.server.ts'
 import { videos } from '#app/videos/videos.server.ts'
 
-import { addOnce, deleteOldAdditions } from './added-once.server.ts'
+import { addOnce } from './added-once.server.ts'
 import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
 import { insertRecord } from './record-writes.server.ts'
 
@@ -25,9 +26,9 @@ test.each(engines)(
     for (const one of known) expect(one).toEqual({ known: _id, isSame: true })
 
     const hour = 3_600_000
-    await deleteOldAdditions(db, Date.now() + 47 * hour)
+    await deleteExpired(db, Date.now() + 47 * hour, 'additions')
     expect('known' in (await add(db))).toBe(true)
-    await deleteOldAdditions(db, Date.now() + 49 * hour)
+    await deleteExpired(db, Date.now() + 49 * hour, 'additions')
     expect('added' in (await add(db))).toBe(true)
   },
 )

@@ -18,3 +18,7 @@ export function isOver(column: string, longest: number, now: number) {
   const [end, last] = [sql.ref(column), isoTime(now + longest + clockTolerance)]
   return sql<SqlBool>`(${end} is null or ${end} <= ${isoTime(now)} or ${end} > ${last})`
 }
+
+export function olderThan(column: string, span: number, now: number) {
+  return sql<SqlBool>`${sql.ref(column)} < ${isoTime(now - span)}`
+}

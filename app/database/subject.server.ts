@@ -1,6 +1,9 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
+
+import { monthsBefore } from '#app/platform/clock.ts'
 
 import type { ActivityKind } from './activity-kinds.ts'
+import { olderThan } from './stored-times.server.ts'
 import type { TableFacts } from './tables.server.ts'
 
 declare module './tables.server.ts' {
@@ -38,7 +41,15 @@ declare module './tables.server.ts' {
 
 export const databaseTables = {
   contentVersions: { inBackup: true, personal: 'none' },
-  additions: { inBackup: true, personal: 'none' },
-  activity: { inBackup: true, personal: 'none' },
+  additions: {
+    inBackup: true,
+    personal: 'none',
+    expired: (now) => olderThan('createdAt', 48 * 3_600_000, now),
+  },
+  activity: {
+    inBackup: true,
+    personal: 'none',
+    expired: (now) => sql`"createdAt" < ${monthsBefore(now, 12)}`,
+  },
   cleanup: { inBackup: false, personal: 'none' },
 } satisfies Record<string, TableFacts>

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Expression, Generated, SqlBool } from 'kysely'
 
 export type Subject = 'products' | 'posts' | 'videos'
 
@@ -38,6 +38,8 @@ export type TableFacts = {
   personal: 'none' | 'erased' | 'with enquiries' | 'with owners'
   /** Its rows let somebody into the admin without a password, so a restore deletes them. */
   opensAdmin?: true
+  /** The rows that the hourly cleanup deletes. */
+  expired?: (now: number) => Expression<SqlBool>
 }
 
 type WithoutNulls<Row> = {

@@ -7,6 +7,7 @@ import { isStorable } from '#app/database/fields.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
+import { monthsBefore } from '#app/platform/clock.ts'
 
 import { enquiryEvents, sentQuotes } from './enquiry-emails.server.ts'
 
@@ -65,12 +66,4 @@ function deleteSome(db: Database, isOld: Condition) {
       return deleteEnquiriesWhere(tx, (is) => is.and([is('_id', 'in', old), isOld(is)]))
     }),
   )
-}
-
-function monthsBefore(now: number, months: number) {
-  const then = new Date(now)
-  const day = then.getUTCDate()
-  then.setUTCMonth(then.getUTCMonth() - months)
-  if (then.getUTCDate() !== day) then.setUTCDate(0)
-  return then.toISOString()
 }

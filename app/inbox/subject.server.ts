@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 
+import { isOver, notWithin } from '#app/database/stored-times.server.ts'
 import type { TableFacts } from '#app/database/tables.server.ts'
 
 declare module '#app/database/tables.server.ts' {
@@ -105,13 +106,23 @@ declare module '#app/database/tables.server.ts' {
   }
 }
 
+const hour = 3_600_000
+
 export const inboxTables = {
   enquiries: { inBackup: true, personal: 'erased' },
   enquiryLines: { inBackup: true, personal: 'with enquiries' },
-  attachments: { inBackup: true, personal: 'with enquiries' },
+  attachments: {
+    inBackup: true,
+    personal: 'with enquiries',
+    expired: (now) => sql`("enquiryId" is null and ${notWithin('createdAt', 24 * hour, now)})`,
+  },
   quotes: { inBackup: true, personal: 'with enquiries' },
   quoteTexts: { inBackup: true, personal: 'none' },
   statusLinks: { inBackup: true, personal: 'with enquiries' },
   enquiryAnswers: { inBackup: true, personal: 'with enquiries' },
-  formSenders: { inBackup: true, personal: 'none' },
+  formSenders: {
+    inBackup: true,
+    personal: 'none',
+    expired: (now) => isOver('expiresAt', hour, now),
+  },
 } satisfies Record<string, TableFacts>

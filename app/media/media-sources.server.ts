@@ -9,8 +9,6 @@ import type { RemoteFileKind } from './subject.server.ts'
 /** `source` is an address of another host, or `sha256:` and the hash of the bytes. */
 export type MediaSource = { kind: RemoteFileKind; source: string }
 
-const day = 24 * 3_600_000
-
 /** Our address of a file that was stored in the last `span`, if the store still has it. It is not removed for 30 days then. */
 export async function knownFile(
   db: Database,
@@ -45,9 +43,4 @@ export async function rememberFile(
     .values({ kind, source, ...stored })
     .onConflict((conflict) => conflict.columns(['kind', 'source']).doUpdateSet(stored))
   await retryWhileBusy(() => insert.execute())
-}
-
-export async function deleteOldSources(db: Database, now: number) {
-  const old = db.deleteFrom('mediaSources').where('storedAt', '<', isoTime(now - 30 * day))
-  await retryWhileBusy(() => old.execute())
 }

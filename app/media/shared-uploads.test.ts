@@ -7,8 +7,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { freshDatabase, freshFolder, secondDatabase } from '#app/database/database.testing.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
-import { deleteOldUploadRows, UploadTable } from './upload-table.server.ts'
+import { UploadTable } from './upload-table.server.ts'
 import {
   type Api,
   begin,
@@ -113,7 +114,7 @@ test('an upload without a byte for two days is deleted with its bytes', async ()
     .set({ movedAt: longAgo })
     .where('_id', 'like', `%${old.slice(-32)}`)
     .execute()
-  await deleteOldUploadRows(api.db)
+  await deleteExpired(api.db, Date.now(), 'uploads')
   expect([await offsetAt(api, old), await offsetAt(api, moving)]).toEqual([404, 0])
   expect(await api.db.selectFrom('uploadParts').select('at').execute()).toEqual([])
 })

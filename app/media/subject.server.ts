@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 
+import { olderThan } from '#app/database/stored-times.server.ts'
 import type { TableFacts, Tables } from '#app/database/tables.server.ts'
 
 export type RemoteFileKind = 'picture' | 'video' | 'datasheet'
@@ -49,13 +50,27 @@ declare module '#app/database/tables.server.ts' {
   }
 }
 
+const day = 24 * 3_600_000
+
 export const mediaTables = {
   mediaFiles: { inBackup: true, personal: 'none' },
   mediaUses: { inBackup: true, personal: 'none' },
   mediaToRemove: { inBackup: true, personal: 'none' },
-  mediaSources: { inBackup: true, personal: 'none' },
+  mediaSources: {
+    inBackup: true,
+    personal: 'none',
+    expired: (now) => olderThan('storedAt', 30 * day, now),
+  },
   remoteFiles: { inBackup: true, personal: 'none' },
-  uploads: { inBackup: false, personal: 'none' },
+  uploads: {
+    inBackup: false,
+    personal: 'none',
+    expired: (now) => olderThan('movedAt', 2 * day, now),
+  },
   uploadParts: { inBackup: false, personal: 'none' },
-  uploadOutcomes: { inBackup: false, personal: 'none' },
+  uploadOutcomes: {
+    inBackup: false,
+    personal: 'none',
+    expired: (now) => olderThan('createdAt', 2 * day, now),
+  },
 } satisfies Record<string, TableFacts>

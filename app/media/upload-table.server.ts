@@ -193,11 +193,3 @@ export class UploadTable extends DataStore implements UploadStore {
     }
   }
 }
-
-/** What nobody went on with for 48 hours. */
-export async function deleteOldUploadRows(db: Database, now = Date.now()) {
-  if (db.engine === 'sqlite') return
-  const oldest = new Date(now - 48 * 3_600_000).toISOString()
-  await db.deleteFrom('uploads').where('movedAt', '<', oldest).execute()
-  await db.deleteFrom('uploadOutcomes').where('createdAt', '<', oldest).execute()
-}

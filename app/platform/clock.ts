@@ -24,3 +24,12 @@ export function timeUntil(end: string | null, longest: number, now: number) {
   const left = end === null ? 0 : Date.parse(end) - now
   return left > longest + clockTolerance ? 0 : Math.max(left, 0)
 }
+
+/** The same day so many months ago, or the last one of a shorter month. */
+export function monthsBefore(now: number, months: number) {
+  const then = new Date(now)
+  const day = then.getUTCDate()
+  then.setUTCMonth(then.getUTCMonth() - months)
+  if (then.getUTCDate() !== day) then.setUTCDate(0)
+  return then.toISOString()
+}

@@ -1,34 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
-import { deleteOldHalfSignIns } from '#app/accounts/half-sign-in.server.ts'
-import { deleteOldInvitations } from '#app/accounts/invitations.server.ts'
-import { deleteOldChallenges } from '#app/accounts/passkey-challenges.server.ts'
-import { deleteOldResets } from '#app/accounts/password-resets.server.ts'
-import { deleteExpiredSessions } from '#app/accounts/sessions.server.ts'
-import { deleteOldTries } from '#app/accounts/throttle.server.ts'
-import { deleteOldInsights } from '#app/admin/insights/insight-counts.server.ts'
 import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
 import { removeExpired } from '#app/backup/expiry.server.ts'
 import { backupFolder } from '#app/backup/list.server.ts'
 import { deleteOldImports } from '#app/catalogue/import/delete-imports.server.ts'
-import { deleteOldMissedSearches } from '#app/catalogue/search/missed-searches.server.ts'
-import { deleteOldActivity } from '#app/database/activity.server.ts'
-import { deleteOldAdditions } from '#app/database/added-once.server.ts'
 import { databaseTime, startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { deleteOldAttachments } from '#app/inbox/attachments/attachments.server.ts'
 import { deleteOldEnquiries } from '#app/inbox/deleted-enquiries.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteOldEmails } from '#app/mail/queue.server.ts'
-import { deleteOldSources } from '#app/media/media-sources.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
-import { deleteOldUploadRows } from '#app/media/upload-table.server.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
 import { deleteOldPushes } from '#app/push/push.server.ts'
 import { deleteUnusedBrowsers } from '#app/push/subscriptions.server.ts'
-
-import { deleteOldCountedForms } from './counted-forms.server.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 type Options = Mailing & { db: Database; media: MediaStore; dataDir: string }
 
@@ -40,25 +26,12 @@ export async function cleanUpOnce({ db, media, dataDir, ...mailing }: Options, t
   const start = await startCleanupRun(db, now)
   if (start !== 'started') return start
   await Promise.all([
-    deleteOldTries(db, now),
-    deleteExpiredSessions(db, now),
-    deleteOldHalfSignIns(db, now),
-    deleteOldChallenges(db, now),
-    deleteOldInvitations(db, now),
-    deleteOldResets(db, now),
-    deleteOldAdditions(db, now),
-    deleteOldCountedForms(db, now),
+    deleteExpired(db, now),
     deleteOldEmails(db, now),
     deleteOldPushes(db, now),
     deleteUnusedBrowsers(db, now),
-    deleteOldInsights(db, now),
-    deleteOldActivity(db, now),
-    deleteOldMissedSearches(db, now),
     deleteOldImports(db, now),
-    deleteOldSources(db, now),
-    deleteOldUploadRows(db, now),
     deleteOldEnquiries(db, now),
-    deleteOldAttachments(db, now),
     purge(db, media, now),
     cleanUpSubscribers(db, mailing, now),
     // Also on a site that makes no backups any more.

@@ -67,12 +67,3 @@ async function isCrowded(tx: Kysely<Tables>, { network }: From, now: number) {
     .executeTakeFirstOrThrow()
   return Number(saved) > usualOfNetwork
 }
-
-export async function deleteOldCountedForms(db: Database, now = Date.now()) {
-  await retryWhileBusy(() =>
-    db
-      .deleteFrom('formSenders')
-      .where(isOver('expiresAt', hour, now))
-      .execute(),
-  )
-}

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { takeAway } from '#app/database/outage.testing.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
-import { countForm, deleteOldCountedForms } from './counted-forms.server.ts'
+import { countForm } from './counted-forms.server.ts'
 import { formLimit } from './form-limit.server.ts'
 
 const hour = 3_600_000
@@ -97,9 +98,9 @@ describe.for(engines)('the limit of forms on %s', (engine) => {
     const short = expect.stringMatching(/^[0-9a-f]{6}$/)
     const expiresAt = expect.stringMatching(/^20/)
     expect(rows).toEqual([{ sender: short, network: short, forms: short, saved: 1, expiresAt }])
-    await deleteOldCountedForms(db, Date.now())
+    await deleteExpired(db, Date.now(), 'formSenders')
     expect(await sendersIn(db)).toHaveLength(1)
-    await deleteOldCountedForms(db, Date.now() + hour)
+    await deleteExpired(db, Date.now() + hour, 'formSenders')
     expect(await sendersIn(db)).toEqual([])
   })
 
@@ -122,7 +123,7 @@ describe.for(engines)('the limit of forms on %s', (engine) => {
     for (let n = 0; n < 5; n++)
       expect((await countForm(db, from, `${n}`, now + 5_000)).wait).toBe(0)
     expect((await countForm(db, from, '5', now)).wait).toBe(3600)
-    await deleteOldCountedForms(db, now)
+    await deleteExpired(db, now, 'formSenders')
     expect(await sendersIn(db)).toHaveLength(1)
   })
 

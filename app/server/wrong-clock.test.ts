@@ -12,7 +12,6 @@ import { saveChallenge, spendChallenge } from '#app/accounts/passkey-challenges.
 import { ownerWith } from '#app/accounts/password-check.server.ts'
 import { askForReset } from '#app/accounts/password-resets.server.ts'
 import {
-  deleteExpiredSessions,
   hashOf,
   isKnownDevice,
   openAmong,
@@ -38,7 +37,7 @@ import { startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
 import { claimNext } from '#app/database/queue.server.ts'
-import { deleteOldAttachments, saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
+import { saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
 import { hasPlace } from '#app/inbox/attachments/unfinished-uploads.server.ts'
 import { saveEnquiry } from '#app/inbox/enquiries.server.ts'
 import { saveEnquiryList } from '#app/inbox/enquiry-lists.server.ts'
@@ -54,6 +53,7 @@ import { UploadFolder } from '#app/media/upload-folder.server.ts'
 import { saveSubscriber } from '#app/newsletter/subscribers.server.ts'
 import { pushes } from '#app/push/push.server.ts'
 import { saveSubscription } from '#app/push/subscriptions.server.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 import { countForm } from './counted-forms.server.ts'
 
@@ -114,7 +114,7 @@ describe.for(engines)('after a clock that was five years ahead, on %s', (engine)
     await openSession(db, ownerId, 'Former', now)
     const wrong = db.updateTable('sessions').where('device', '=', 'Former')
     await wrong.set({ createdAt: iso(ahead), seenAt: iso(ahead) }).execute()
-    await deleteExpiredSessions(db, now)
+    await deleteExpired(db, now, 'sessions')
     const left = await db.selectFrom('sessions').select('device').execute()
     expect(left).toEqual([{ device: 'New' }])
   })
@@ -310,7 +310,7 @@ describe.for(engines)('after a clock that was five years ahead, on %s', (engine)
       return saveAttachment(db, row, new Date(at))
     }
     for (let n = 0; n < 20; n++) await save(n, ahead)
-    await deleteOldAttachments(db, now)
+    await deleteExpired(db, now, 'attachments')
     expect(await save(20, now)).toMatchObject({ name: 'a.jpg' })
     const imported = { pictures: 'a.zip', createdAt: iso(ahead) }
     expect(isZipGone(imported, now)).toBe(true)

@@ -9,7 +9,6 @@ import { utcDay } from '#app/platform/utc-days.ts'
 
 import type { InsightKind } from '../subject.server.ts'
 
-const monthsKept = 24
 const rowsAtOnce = 500
 
 type Insight = { day: string; kind: InsightKind; name: string; times: number }
@@ -64,11 +63,4 @@ function subjectOf(db: Database, counted: string): { kind: InsightKind; name: st
   const slug = matchPath('/categories/:slug', path)?.params.slug
   const category = slug && categoryAt(categoriesOf(db), slug)?.category
   return category ? { kind: 'category', name: String(category.id) } : { kind: 'page', name: path }
-}
-
-export async function deleteOldInsights(db: Database, now = Date.now()) {
-  const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - monthsKept)
-  const old = db.deleteFrom('insights').where('day', '<', utcDay(oldest.getTime()))
-  await retryWhileBusy(() => old.execute())
 }

@@ -6,8 +6,9 @@ import { changeEnquiry, setStatus } from '#app/inbox/admin/changed-enquiries.ser
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
 import { setStage } from '#app/inbox/quotes/quotes.server.ts'
 import { openViewCounts } from '#app/page-cache/view-counts.server.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
-import { deleteOldInsights, saveCounts } from './insight-counts.server.ts'
+import { saveCounts } from './insight-counts.server.ts'
 import { insights } from './insights.server.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
@@ -51,7 +52,7 @@ test.each(engines)(
     expect(shown.days.at(-1)).toEqual({ time: '2026-11-20', views: 14, enquiries: 0, lists: 0 })
     const year = await insights(db, { span: 365, now })
     expect(year.days.at(-1)).toMatchObject({ time: '2026-11', views: 14 })
-    await deleteOldInsights(db, now + 732 * 24 * hour)
+    await deleteExpired(db, now + 732 * 24 * hour, 'insights')
     expect(await db.selectFrom('insights').selectAll().execute()).toEqual([])
   },
 )

@@ -5,9 +5,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { folded } from '#app/database/searched.ts'
 import { utcDay } from '#app/platform/utc-days.ts'
 
+import { firstDay } from '../subject.server.ts'
 import { typedWords } from './engine/search-words.ts'
-
-const daysKept = 90
 
 /** The limit of different searches of a day, so that a bot cannot fill the table. */
 const mostOfDay = 100
@@ -50,16 +49,6 @@ export async function forgetMissed(db: Database, words: string) {
     db.deleteFrom('missedSearches').where('words', '=', words).returning('day').execute(),
   )
   return gone.length > 0
-}
-
-export async function deleteOldMissedSearches(db: Database, now = Date.now()) {
-  await retryWhileBusy(() =>
-    db.deleteFrom('missedSearches').where('day', '<', firstDay(now)).execute(),
-  )
-}
-
-export function firstDay(now: number) {
-  return utcDay(now - daysKept * 24 * 3_600_000)
 }
 
 /** In characters. A longer text is not a part but a pasted message, which must not be saved. */

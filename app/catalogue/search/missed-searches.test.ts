@@ -2,16 +2,11 @@ import { expect, test } from 'vitest'
 
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 import { judged } from './judged.testing.ts'
 import { missedByDay } from './missed-by-day.server.ts'
-import {
-  countMissed,
-  deleteOldMissedSearches,
-  forgetMissed,
-  missedSearches,
-  missedWords,
-} from './missed-searches.server.ts'
+import { countMissed, forgetMissed, missedSearches, missedWords } from './missed-searches.server.ts'
 import { catalogue } from './search.testing.ts'
 import { wantedParts } from './wanted-parts.server.ts'
 
@@ -158,15 +153,15 @@ test.each(engines)(
     await countMissed(db, 'crosshead', noon)
     // Days are in UTC, not in the time of Chittagong.
     const endOfDay = Date.UTC(2026, 10, 21, 23, 59, 59, 999) + 90 * day
-    await deleteOldMissedSearches(db, endOfDay)
+    await deleteExpired(db, endOfDay, 'missedSearches')
     expect(await rowsOf(db)).toHaveLength(3)
     expect(await listed(db, endOfDay)).toHaveLength(2)
 
     // Not listed even before the cleanup.
     expect(await listed(db, endOfDay + 1)).toEqual([['yoke', 1, '2026-12-21']])
-    await deleteOldMissedSearches(db, endOfDay + 1)
+    await deleteExpired(db, endOfDay + 1, 'missedSearches')
     expect(await rowsOf(db)).toEqual([{ day: '2026-12-21', words: 'yoke', times: 1 }])
-    await deleteOldMissedSearches(db, endOfDay + 30 * day + 1)
+    await deleteExpired(db, endOfDay + 30 * day + 1, 'missedSearches')
     expect(await rowsOf(db)).toEqual([])
   },
 )

@@ -1,6 +1,7 @@
 import type { Database } from '#app/database/database.server.ts'
 
-import { firstDay, missedSearches, missedWords } from './missed-searches.server.ts'
+import { firstDay } from '../subject.server.ts'
+import { missedSearches, missedWords } from './missed-searches.server.ts'
 
 /** Searches without results are 9,000 at most; of the free lines of lists the newest are read. */
 const mostSearches = 10_000

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { notWithin } from '#app/database/stored-times.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { refusal } from '#app/media/refusal.ts'
 
@@ -10,7 +9,6 @@ import { attachment, sentAttachment, type SentAttachment } from './attachment-fi
 import { type Attachment, isAttachmentId, type TypedAttachment } from './attachment.ts'
 import type { ReadAttachment } from './read-attachment.server.ts'
 
-const lifetime = 24 * 3_600_000
 /** Of files whose list is not sent: so many from one network, and so many bytes in all. */
 const mostNotSent = { files: 20, bytes: 300_000_000 }
 
@@ -163,15 +161,5 @@ export function attachmentWithBytes(db: Kysely<Tables>, enquiryId: string, id: s
 export function deleteNotSent(db: Database, id: string) {
   return retryWhileBusy(() =>
     db.deleteFrom('attachments').where('_id', '=', id).where('enquiryId', 'is', null).execute(),
-  )
-}
-
-export function deleteOldAttachments(db: Database, now: number) {
-  return retryWhileBusy(() =>
-    db
-      .deleteFrom('attachments')
-      .where('enquiryId', 'is', null)
-      .where(notWithin('createdAt', lifetime, now))
-      .execute(),
   )
 }
