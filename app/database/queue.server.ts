@@ -114,7 +114,7 @@ function refs(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.ref(column)))
 }
 
-/** After 1, 3, 9 … times `first`, at most after `longest`. */
+/** Triples with each try, up to `longest`. */
 export function growingPause(tries: number, first: number, longest: number) {
   return Math.min(first * 3 ** (tries - 1), longest)
 }

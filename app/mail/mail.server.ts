@@ -141,9 +141,7 @@ async function saveOutcome(
     await markSent(db, email, now)
     return isBack || email.tries > 1 ? makeAllDue(db, now) : undefined
   }
-  if (outcome === 'aborted') {
-    return release(db, emails, email, now)
-  }
+  if (outcome === 'aborted') return release(db, emails, email, now)
   if (isBack) await makeAllDue(db, now)
   const { about, message: lastError } = outcome
   const isOld = !isWithin(email.createdAt, longestDeferral, now)

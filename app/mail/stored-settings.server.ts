@@ -50,14 +50,14 @@ export async function saveMailSettings(db: Database, typed: Typed): Promise<Prob
   const { data: read, error } = fields.safeParse(typed)
   if (error) return problemsIn(error)
   const { user, password } = read
-  const kept = user === '' || password !== '' ? '' : await passwordOf(db, read)
-  if (user !== '' && password === '' && kept === '') {
+  const saved = user === '' || password !== '' ? '' : await passwordOf(db, read)
+  if (user !== '' && password === '' && saved === '') {
     return { password: 'Please type the password.' }
   }
   const row = {
     ...read,
     id: 1 as const,
-    password: user === '' ? '' : password || kept,
+    password: user === '' ? '' : password || saved,
     changedAt: new Date().toISOString(),
     testProblem: null,
   }

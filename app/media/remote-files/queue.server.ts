@@ -12,7 +12,7 @@ export type RemoteFile = Pick<RemoteFileRow, 'kind' | 'address'>
 export type ClaimedFile = Claimed<RemoteFile>
 
 const [minute, hour] = [60_000, 3_600_000]
-/** After the last of these the owner is told. */
+/** In milliseconds. After the last one the file is given up, and the edit form says why. */
 const pauses = [minute, 10 * minute, hour, 6 * hour, 24 * hour]
 /** How much longer a lease is than a download: for its decoding, and its wait for the decoder. */
 const spare = 2 * minute
