@@ -9,6 +9,7 @@ import {
   withPasswordCheck,
 } from '#app/accounts/password-check-route.server.ts'
 import { withVerifiedPassword } from '#app/accounts/password-check.server.ts'
+import { heldAccount, heldInvitation } from '#app/accounts/personal-data.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, needsSession, refused, sendWritten } from '#app/http/writes.server.ts'
@@ -17,7 +18,6 @@ import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
 import { utcDay } from '#app/platform/utc-days.ts'
 
-import { heldAccount, heldInvitation } from './account.server.ts'
 import { rememberErasure } from './erasures.server.ts'
 import { withFileBytes } from './file-bytes.server.ts'
 import { type Person, personFields } from './person.ts'

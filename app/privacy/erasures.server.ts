@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 
+import { eraseAccount } from '#app/accounts/personal-data.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { addErasures, type Erasure, keyed, newSalt } from '#app/platform/erasure-list.server.ts'
 
-import { eraseAccount } from './account.server.ts'
 import type { Person } from './person.ts'
 import { enquiryIds, eraseRows } from './personal-data.server.ts'
 import { dialledDigits, withoutCountryCode } from './phone.ts'

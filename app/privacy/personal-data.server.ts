@@ -1,6 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 
+import {
+  accountData,
+  accountOf,
+  eraseAccount,
+  eraseInvitation,
+  invitationOf,
+} from '#app/accounts/personal-data.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { ownersColumns } from '#app/inbox/admin/managed-enquiries.server.ts'
@@ -12,13 +19,6 @@ import { quotesSent } from '#app/inbox/quotes/quotes.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
 import { deleteSubscriberIn } from '#app/newsletter/subscribers.server.ts'
 
-import {
-  accountData,
-  accountOf,
-  eraseAccount,
-  eraseInvitation,
-  invitationOf,
-} from './account.server.ts'
 import type { Person } from './person.ts'
 import { dialledDigits, isSamePhone } from './phone.ts'
 

@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 
-import { accountEvent } from '#app/accounts/account-mail.server.ts'
-import { deviceName } from '#app/accounts/device-name.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
+
+import { accountEvent } from './account-mail.server.ts'
+import { deviceName } from './device-name.ts'
 
 const time = z.string()
 const times = z.array(z.object({ createdAt: time }))
