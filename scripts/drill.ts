@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { drill } from '../app/backup/drill.server.ts'
-import { backupFolder, backupsIn } from '../app/backup/list.server.ts'
+import { backupFolder, backupsIn } from '../app/backup/folder.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { printable, UserError } from '../app/platform/user-error.ts'
 

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import type { Place } from '../app/backup/back-up.server.ts'
-import { backupFolder } from '../app/backup/list.server.ts'
+import { backupFolder } from '../app/backup/folder.server.ts'
 import { backupName } from '../app/backup/names.ts'
 import { runBackup } from '../app/backup/run.server.ts'
 import { readConfig } from '../app/config.server.ts'

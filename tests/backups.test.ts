@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { beforeAll, expect, test } from 'vitest'
 
-import { backupFolder, backupsIn } from '#app/backup/list.server.ts'
+import { backupFolder, backupsIn } from '#app/backup/folder.server.ts'
 import { checkArchive } from '#app/backup/read-archive.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 

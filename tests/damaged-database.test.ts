@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { backupFolder, backupsIn } from '#app/backup/list.server.ts'
+import { backupFolder, backupsIn } from '#app/backup/folder.server.ts'
 import { backupState } from '#app/backup/state.server.ts'
 import { openDatabase } from '#app/database/database.server.ts'
 import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'

@@ -8,7 +8,7 @@ import { engines, secondDatabase } from '#app/database/database.testing.ts'
 
 import { filledPlace } from './backup.testing.ts'
 import { openBackups } from './backups.server.ts'
-import { backupFolder, backupsIn } from './list.server.ts'
+import { backupFolder, backupsIn } from './folder.server.ts'
 import { checkArchive } from './read-archive.server.ts'
 import { runBackup } from './run.server.ts'
 import {

@@ -13,7 +13,7 @@ import { rememberedErasures } from '#app/platform/erasure-list.server.ts'
 import { run } from '../../scripts/run.ts'
 import { sqliteFile } from './back-up.server.ts'
 import { changedCopy, emptyPlace, filledPlace, rowsOf } from './backup.testing.ts'
-import { backupFolder, backupsIn } from './list.server.ts'
+import { backupFolder, backupsIn } from './folder.server.ts'
 import { checkArchive } from './read-archive.server.ts'
 import { backupProblem, backupState, isDue } from './state.server.ts'
 

@@ -14,8 +14,7 @@ import {
   refuseMissing,
   sqliteFile,
 } from './back-up.server.ts'
-import { oldestErasure, removeExpired } from './expiry.server.ts'
-import { backupFolder } from './list.server.ts'
+import { backupFolder, oldestErasure, removeExpired } from './folder.server.ts'
 import { backupName, timeIn } from './names.ts'
 import { expectWholeFile } from './sqlite-snapshot.server.ts'
 import { holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'

@@ -10,7 +10,7 @@ import { useReloadWhile } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
-import { backupFolder, backupsIn } from '../list.server.ts'
+import { backupFolder, backupsIn } from '../folder.server.ts'
 import { problemWords } from '../problem-words.ts'
 import { backupProblem, backupState, isRunning } from '../state.server.ts'
 import type { Route } from './+types/backups-page.ts'

@@ -3,12 +3,32 @@ import { join } from 'node:path'
 
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
-import { expiredBackups } from './names.ts'
+import { expiredBackups, timeIn } from './names.ts'
 
 const day = 24 * 3_600_000
 const longestCopy = 186 * day
 /** A month longer, so that no kept backup needs an older erasure. */
 export const oldestErasure = longestCopy + 31 * day
+
+export function backupFolder(dataDir: string) {
+  return join(dataDir, 'backups')
+}
+
+/** The backups of this folder, newest first. */
+export async function backupsIn(folder: string) {
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
+  const backups = names
+    .filter((name) => timeIn(name) !== undefined)
+    .toSorted()
+    .toReversed()
+  const listed = await Promise.all(
+    backups.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(undefinedIfMissing)
+      return found ? { name, at: new Date(timeIn(name) ?? 0).toISOString(), size: found.size } : []
+    }),
+  )
+  return listed.flat()
+}
 
 /**
  * Backups that are not kept, and copies from before an upgrade: these hold the same persons, so they get no older. A
