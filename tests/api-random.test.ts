@@ -11,9 +11,10 @@ import { addVideos } from '#app/videos/videos.server.ts'
 
 import { countAnswers } from './answers.testing.ts'
 import { credentials, openApi, openOwnersApi, problemIn } from './api.testing.ts'
+import { runs } from './stress.testing.ts'
 
 /** Requests of each test; `npm run torture fuzz` sends more. */
-const numRuns = Number(process.env['RANDOM_RUNS'] ?? 400)
+const numRuns = runs(100, 400)
 
 const ids = ['known', 'जहाज/ß', '100%', 'a b', '..', '__proto__']
 

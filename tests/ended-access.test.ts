@@ -11,11 +11,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { isForEditors } from '#app/accounts/roles.ts'
 import { hashOf } from '#app/accounts/sessions.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
-import { engines, freshUrl } from '#app/database/database.testing.ts'
+import { freshUrl } from '#app/database/database.testing.ts'
 import { grain } from '#app/media/fresh-media.testing.ts'
 import { videoFile } from '#app/media/uploads.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
+import { oneEngine } from './stress.testing.ts'
 import { type Call, openWholeSite, owner } from './whole-site.testing.ts'
 
 const minutes = 60_000
@@ -157,7 +158,7 @@ const grants: { [title: string]: Sent } = {
   },
 }
 
-test.each(engines)(
+test.each(oneEngine)(
   'R-ROLE-3: nothing is granted to a person who lost the access while the body was on its way (%s)',
   async (engine) => {
     const site = await openAsAnn(engine)
@@ -256,7 +257,7 @@ async function takesTokens({ app, origin }: Site, { method, url }: Call) {
   return String(answer.headers['www-authenticate']).includes('invalid_token')
 }
 
-test.each(engines)(
+test.each(oneEngine)(
   'no part of a video is stored that arrives after the access was taken away (%s)',
   async (engine) => {
     const site = await openAsAnn(engine)

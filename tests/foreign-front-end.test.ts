@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { addPost } from '#app/blog/posts.testing.ts'
 import { addProduct } from '#app/catalogue/products.testing.ts'
-import { engines } from '#app/database/database.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { idsIn, openOwnersApi, problemIn, recordsIn } from './api.testing.ts'
+import { oneEngine } from './stress.testing.ts'
 import { openWholeSite } from './whole-site.testing.ts'
 
 const minutes = 60_000
@@ -143,7 +143,7 @@ test('C-95 C-94: the drawing has an address that stays, for pages of any origin'
     expect((await app.inject(`/drawings/${none}`)).statusCode, none).toBe(404)
 })
 
-test.each(engines)(
+test.each(oneEngine)(
   'C-95: a product without a photo has a drawing in every answer, and stores none (%s)',
   async (engine) => {
     const { asOwner, db, get } = await openOwnersApi(engine)
@@ -193,7 +193,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
+test.each(oneEngine)(
   'R-VAL-3: the API refuses a product or blog without a picture, but for drafts and imports (%s)',
   async (engine) => {
     const { asOwner, db } = await openOwnersApi(engine)
@@ -253,7 +253,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
+test.each(oneEngine)(
   'a token that may write drafts reads them, and nobody else (%s)',
   async (engine) => {
     const { asOwner, get, send } = await openOwnersApi(engine)

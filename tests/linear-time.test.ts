@@ -34,6 +34,8 @@ import { workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 import { textBlocks } from '#app/ui/plain-text.tsx'
 import { partsOf, picturesIn, plainWords, videosIn } from '#app/ui/text-markup.ts'
 
+import { isStress } from './stress.testing.ts'
+
 // Texts of strangers are read in linear time: ten times the text takes at most twelve times as long.
 
 /** In milliseconds of this thread, which other processes do not change. */
@@ -52,12 +54,13 @@ async function bestOf(times: number, work: () => unknown) {
 
 /** In milliseconds: below it a measurement says nothing, and memory that is collected meanwhile costs as much. */
 const least = { small: 0.5, large: 8, collected: 25 }
+/** In quadratic time the longer text takes minutes, and the one of `npm test` a fifth of a second. */
+const lengths = isStress ? { short: 10_000, long: 100_000 } : { short: 2_000, long: 20_000 }
 
 async function isLinear(work: (text: string) => unknown, textOf: (length: number) => string) {
-  const [small, large] = [textOf(10_000), textOf(100_000)]
+  const [small, large] = [textOf(lengths.short), textOf(lengths.long)]
   for (const times of [1, 3, 5, 9]) {
     const short = Math.max(await bestOf(times, () => work(small)), least.small)
-    // In quadratic time, a text of 100 kB would take minutes.
     if (short > 1_000) return false
     const long = await bestOf(times, () => work(large))
     if (long < least.large || long <= 12 * short + least.collected) return true

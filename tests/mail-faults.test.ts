@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { type Database, type Engine, openDatabase } from '#app/database/database.server.ts'
-import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'
+import { freshFolder, freshUrl } from '#app/database/database.testing.ts'
 import { mailServer, readMail } from '#app/mail/mail-server.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { startSite } from './start.testing.ts'
+import { oneEngine } from './stress.testing.ts'
 
 // These tests run the site as its owner does, so they need the build, and wait as long as its queue does.
 const minutes = 60_000
@@ -191,7 +192,7 @@ async function lastError(db: Database) {
   return rows.map((row) => row.lastError).join('\n')
 }
 
-test.each(engines)(
+test.each(oneEngine)(
   'R13: a site that is killed while mail waits, and again before it hears that one was taken, loses nothing (%s)',
   async (engine) => {
     const { env, look } = await freshHome(engine)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 
 import { openOwnersApi } from './api.testing.ts'
+import { runs } from './stress.testing.ts'
 
 const entry = { title: 'Radar', description: 'X-band.', imageUrl: '/radar.webp', categoryId: '1' }
 
@@ -38,12 +39,11 @@ test.each(engines)(
         if (status === 409) expect(answer.json().current).toMatchObject({ title, version })
       }
     }
-    const numRuns = engine === 'sqlite' ? 1000 : 300
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 16 }), shared), {
-      numRuns,
+      numRuns: runs(80, 1000),
     })
   },
-  60_000,
+  300_000,
 )
 
 test.each(engines)(

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { runs } from '#tests/stress.testing.ts'
+
 import { grain } from './fresh-media.testing.ts'
 import { openUploads, videoFile } from './uploads.testing.ts'
 
-/** Of each type. FUZZED_FILES=500 makes a longer run. */
-const count = Number(process.env['FUZZED_FILES'] ?? 12)
+/** Of each type. */
+const count = runs(6, 500)
 const slice = 100
 
 const pdf = Buffer.from(

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { hashOf } from '#app/accounts/sessions.server.ts'
+import { runs } from '#tests/stress.testing.ts'
 
 import { grain } from './fresh-media.testing.ts'
 import type { MediaStore } from './store.ts'
@@ -238,10 +239,11 @@ test('an upload while the store is down gets 503 with a message and leaves no fi
   expect(await unfinishedFiles()).toEqual([])
 })
 
-test('five pictures of 48 megapixels sent at once are all saved', async () => {
+test('pictures of 48 megapixels sent at once are all saved', async () => {
   const { send } = await openUploads()
   const create = { width: 8_000, height: 6_000, channels: 3, background: '#246' } as const
   const bytes = await sharp({ create }).jpeg().toBuffer()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(url, 'image', bytes)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const many = Array.from({ length: runs(2, 5) }, () => send(url, 'image', bytes))
+  const answers = await Promise.all(many)
+  expect(answers.map(({ status }) => status)).toEqual(many.map(() => 200))
 })

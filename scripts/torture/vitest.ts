@@ -30,7 +30,7 @@ export async function testRows(file: string): Promise<Row[]> {
 }
 
 export async function fuzzRows(runs: number): Promise<Row[]> {
-  const environment = { RANDOM_RUNS: `${runs}` }
+  const environment = { STRESS: `${runs}` }
   const { metas, numPassedTests, numTotalTests } = await tested(
     'tests/api-random.test.ts',
     environment,
