@@ -4,6 +4,8 @@ import { chromiumArguments, chromiumPath } from './scripts/chromium.ts'
 
 // The workers read this file too, and must not look for, let alone install, a browser again.
 process.env.CHROMIUM_PATH ??= await chromiumPath()
+// React uses its slow development build otherwise, in the sites that run inside a worker.
+process.env['NODE_ENV'] = 'production'
 
 export default defineConfig({
   testDir: 'e2e',

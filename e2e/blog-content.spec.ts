@@ -3,7 +3,7 @@ import { openDatabase } from '../app/database/database.server.ts'
 import { addVideos } from '../app/videos/videos.server.ts'
 import { listOf } from './api-records.ts'
 import { axe } from './axe.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type Site, openSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 const odd = [
@@ -43,7 +43,7 @@ test.describe.configure({ mode: 'default' })
 let site: Site
 test.beforeAll(async () => {
   test.slow()
-  site = await startSite()
+  site = await openSite()
   await fill(site)
 })
 test.afterAll(() => site.stop())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
-import { startSite } from './site-process.ts'
+import { openSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 const parts = [
@@ -39,7 +39,7 @@ test('R-ERR-1 R-ERR-2 R-ERR-10 R-BLOG-3 R-ST-2 C-32 C-33 C-73: a failed page has
 test('C-32: the list of videos is shown without sizes when the files cannot be read', async ({
   browser,
 }) => {
-  const site = await startSite()
+  const site = await openSite()
   const context = await browser.newContext()
   const page = await context.newPage()
   const media = join(site.dataDir, 'media')

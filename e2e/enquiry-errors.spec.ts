@@ -1,7 +1,7 @@
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { formOf, savedEnquiries, terms, whole } from './enquiries.ts'
-import { startSite } from './site-process.ts'
+import { openSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 test('a form with the hidden field filled in gets the usual answer and is saved as spam', async ({
@@ -95,7 +95,7 @@ test('R-ERR-3: a product that cannot be read has an error page in the site’s f
 test('a sixth message within an hour is refused, with the typed text and other contacts', async ({
   browser,
 }) => {
-  const site = await startSite({
+  const site = await openSite({
     RATE_LIMITS: 'on',
     SITE_URL: 'https://shop.example',
     DEMO_CONTENT: 'off',

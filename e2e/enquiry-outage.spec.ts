@@ -5,7 +5,7 @@ import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { fill, formOf, savedEnquiries, send, whole } from './enquiries.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type Site, openSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 test('without script, a form that cannot be saved is shown again with other contacts, and saved when sent again', async ({
@@ -54,7 +54,7 @@ test('the page of a form that cannot be saved has no accessibility fault', async
 test('C-36: an enquiry keeps its product through an outage, which does not count against the limit', async ({
   browser,
 }) => {
-  const site = await startSite({ RATE_LIMITS: 'on' })
+  const site = await openSite({ RATE_LIMITS: 'on' })
   const context = await browser.newContext({ baseURL: site.url })
   try {
     const products = await (await context.request.get('/api/products?limit=1')).json()
@@ -104,7 +104,7 @@ function takeProductsAway(site: Site) {
 test('an outage does not count against the limit, and a repeated message is saved once', async ({
   browser,
 }) => {
-  const site = await startSite({ RATE_LIMITS: 'on', DEMO_CONTENT: 'off' })
+  const site = await openSite({ RATE_LIMITS: 'on', DEMO_CONTENT: 'off' })
   const context = await browser.newContext({ baseURL: site.url })
   const db = await openDatabase(undefined, site.dataDir)
   try {

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 
 import { openDatabase } from '../app/database/database.server.ts'
 import { fill, formOf, savedEnquiries, openFor, send, terms, whole } from './enquiries.ts'
-import { startSite } from './site-process.ts'
+import { openSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 test('a form sent within three seconds is saved as spam and confirmed like any other', async ({
@@ -86,7 +86,7 @@ test('R13: with a silent mail server the form answers within half a second', asy
   await once(silent, 'listening')
   const address = silent.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  const site = await startSite({
+  const site = await openSite({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'site@example.com',
     DEMO_CONTENT: 'off',

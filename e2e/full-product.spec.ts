@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { axe } from './axe.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type Site, openSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 const facts = {
@@ -48,7 +48,7 @@ test('C-37 C-52: a product with every field at its maximal length is shown as pl
   viewport,
 }) => {
   test.slow()
-  const site = await startSite()
+  const site = await openSite()
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   const dialogs: string[] = []

@@ -5,10 +5,10 @@ import { takeAway } from '../app/database/outage.testing.ts'
 import { openMailServer } from '../app/mail/mail-stand-in.testing.ts'
 import { axe } from './axe.ts'
 import { collectPageErrors } from './page-errors.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
 import { expect, test as base } from './site.ts'
 
-type Mailed = { site: Site; server: Awaited<ReturnType<typeof openMailServer>> }
+type Mailed = { site: SiteProcess; server: Awaited<ReturnType<typeof openMailServer>> }
 
 /** A site with a mail server, pages of its visitors with and without script, and what comes to their mailboxes. */
 const test = base.extend<{ reader: Page; plain: Page }, { mailed: Mailed }>({

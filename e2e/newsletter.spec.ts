@@ -4,7 +4,7 @@ import { openDatabase } from '../app/database/database.server.ts'
 import { takeAway } from '../app/database/outage.testing.ts'
 import { axe } from './axe.ts'
 import { holdScript } from './enquiries.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type Site, openSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 async function subscribers(site: Site, email: string) {
@@ -101,7 +101,7 @@ test('C-34 R-VAL-6: what is no address is shown again beside what is wrong with 
 test('what keeps a right address from being stored is no fault of the field', async ({
   browser,
 }) => {
-  const site = await startSite({ RATE_LIMITS: 'on' })
+  const site = await openSite({ RATE_LIMITS: 'on' })
   const context = await browser.newContext({ baseURL: site.url })
   await sendByBrowser(context)
   const page = await context.newPage()

@@ -9,7 +9,7 @@ import { fiveSteps, type MailServer, thumbControls as controls } from './first-r
 import { addPicture, field } from './owner-forms.ts'
 import { login, signIn } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 import { cost, type Thumb, thumb } from './thumb.ts'
 
@@ -17,7 +17,7 @@ import { cost, type Thumb, thumb } from './thumb.ts'
 const former =
   /Chandlery|Chittagong|Chattogram|Bangladesh|Khulshi|Zakir Hossain|1700-?000000|(?:info|support|chairman)@example|Name of the chairman|\b1994\b/i
 
-async function drawnPassword({ dataDir, said }: Site) {
+async function drawnPassword({ dataDir, said }: SiteProcess) {
   await expect.poll(said).toContain('Password:')
   const written = await readFile(join(dataDir, 'owner-password.txt'), 'utf8')
   return /Password: +(\S+)/.exec(written)?.[1] ?? ''

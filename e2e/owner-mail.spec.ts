@@ -7,7 +7,7 @@ import { openMailServer } from '../app/mail/mail-stand-in.testing.ts'
 import { axe } from './axe.ts'
 import { expect, signIn, test } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type Site, openSite } from './site-process.ts'
 
 // The site waits five seconds, then fifteen, before it tries a mail server again.
 test.describe.configure({ timeout: 120_000 })
@@ -25,7 +25,7 @@ const mailing = test.extend<{ mailing: Mailing }>({
     async ({ browser }, use) => {
       const server = await openMailServer()
       const { host, port } = server.settings.server
-      const site = await startSite({
+      const site = await openSite({
         SMTP_URL: `smtp://${host}:${port}`,
         MAIL_FROM: 'site@example.com',
         MAIL_TO: 'orders@example.com',

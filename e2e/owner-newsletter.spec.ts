@@ -6,7 +6,7 @@ import { retryWhileBusy } from '../app/database/database-busy.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { axe } from './axe.ts'
 import { expect, signIn, test as base } from './owner.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type Site, openSite } from './site-process.ts'
 
 const list = '/dashboard/newsletter'
 
@@ -16,7 +16,7 @@ const test = base.extend<{
 }>({
   own: [
     async ({ browser }, use) => {
-      const site = await startSite()
+      const site = await openSite()
       const db = await openDatabase(undefined, site.dataDir)
       const context = await browser.newContext({ baseURL: site.url })
       const page = await context.newPage()

@@ -4,7 +4,7 @@ import { axe } from './axe.ts'
 import { inDays } from './days.ts'
 import { expect, signIn, test } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
-import { startSite } from './site-process.ts'
+import { openSite } from './site-process.ts'
 
 async function write(page: Page, origin: string, path: string, data: object) {
   const answer = await page.request.post(`${origin}/api${path}`, { data, headers: { origin } })
@@ -133,7 +133,7 @@ test('the overview shows what lists ask for, which ships arrive and what is not 
 test('C-28 R-CAT-5 C-31: an empty site names the first step, and an empty category says that it is empty', async ({
   page,
 }) => {
-  const empty = await startSite({ DEMO_CONTENT: 'off' })
+  const empty = await openSite({ DEMO_CONTENT: 'off' })
   try {
     await page.context().clearCookies()
     await signIn(page, empty)

@@ -1,7 +1,7 @@
 import { openMailServer } from '../app/mail/mail-stand-in.testing.ts'
 import { axe } from './axe.ts'
 import { login, owner } from './owner.ts'
-import { startSite } from './site-process.ts'
+import { openSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 // Every password takes a while to check, and on purpose.
@@ -13,7 +13,7 @@ test('who has forgotten the password gets a link by mail, without script', async
   const server = await openMailServer()
   const { host, port } = server.settings.server
   const mail = { SMTP_URL: `smtp://${host}:${port}`, MAIL_FROM: 'site@example.com' }
-  const site = await startSite({ ...mail, RATE_LIMITS: 'off' })
+  const site = await openSite({ ...mail, RATE_LIMITS: 'off' })
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/admin-login')

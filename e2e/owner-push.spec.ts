@@ -5,7 +5,7 @@ import { openPushService } from '../app/push/push-service-stand-in.testing.ts'
 import { chromiumArguments, wholeChromium } from '../scripts/chromium.ts'
 import { whole as form } from './enquiries.ts'
 import { signIn } from './owner.ts'
-import { openBeside } from './site-beside.ts'
+import { openSite } from './site-process.ts'
 
 test.setTimeout(120_000)
 const whole = wholeChromium()
@@ -58,7 +58,8 @@ test('a new enquiry is signed, sent to the push service, and shown by the browse
   browser,
 }) => {
   const service = await openPushService()
-  const site = await openBeside({ push: { ca: service.ca, isAllowed: () => true, anyPort: true } })
+  const push = { ca: service.ca, isAllowed: () => true, anyPort: true }
+  const site = await openSite({ DEMO_CONTENT: 'off' }, { push })
   const context = await browser.newContext({
     baseURL: site.url,
     permissions: ['notifications'],
@@ -95,6 +96,6 @@ test('a new enquiry is signed, sent to the push service, and shown by the browse
   await expect.poll(shown).toEqual([['Enquiry from Ann', 'Please quote.']])
   await db.destroy()
   await context.close()
-  await site.close()
+  await site.stop()
   service.close()
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
 import { expect, signIn, test as base } from './owner.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type Site, openSite } from './site-process.ts'
 
 const list = '/dashboard/searches'
 
@@ -14,7 +14,7 @@ const test = base.extend<{
 }>({
   own: [
     async ({ browser }, use) => {
-      const site = await startSite()
+      const site = await openSite()
       const context = await browser.newContext({ baseURL: site.url })
       const page = await context.newPage()
       await signIn(page, site)
@@ -156,7 +156,7 @@ test('the list works without script, and on the smallest phone', async ({
 test('reliability 44: a 61st search within a minute gets a page that says so', async ({
   browser,
 }) => {
-  const site = await startSite({ RATE_LIMITS: 'on' })
+  const site = await openSite({ RATE_LIMITS: 'on' })
   const context = await browser.newContext({ baseURL: site.url })
   try {
     for (let n = 0; n < 60; n++) {

@@ -7,7 +7,7 @@ import { cuttingProxy } from './cutting-proxy.ts'
 import { longVideo } from './long-video.ts'
 import { addPicture, field } from './owner-forms.ts'
 import { login } from './owner.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 const megabyte = 1_000_000
@@ -53,7 +53,7 @@ test('R-ROLE-2: a new owner signs in, fills the catalogue, mends it, and leaves 
   await proxy.close()
 })
 
-async function signInAsPrinted(page: Page, site: Site) {
+async function signInAsPrinted(page: Page, site: SiteProcess) {
   await expect.poll(site.said).toContain('Password:')
   const [, email = ''] = /Email: +(\S+)/.exec(site.said()) ?? []
   // Its output is no terminal, so the password is in a file.

@@ -5,7 +5,7 @@ import { cuttingProxy } from './cutting-proxy.ts'
 import { longVideo } from './long-video.ts'
 import { forgive, named } from './owner-files.ts'
 import { expect, signIn, test } from './owner.ts'
-import { startSite } from './site-process.ts'
+import { openSite } from './site-process.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -71,7 +71,7 @@ test('C-18, C-81: an upload survives three lost connections and a closed page wi
 }) => {
   test.setTimeout(150_000)
   const { state, ...proxy } = await cuttingProxy()
-  const site = await startSite({ SITE_URL: proxy.url })
+  const site = await openSite({ SITE_URL: proxy.url })
   state.port = Number(new URL(site.url).port)
   const context = await browser.newContext({ baseURL: proxy.url })
   const opened = await context.newPage()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { type Site, startSite } from './site-process.ts'
+import { type Site, openSite } from './site-process.ts'
 import { expect, test } from './site.ts'
 
 const added = 60
@@ -24,7 +24,7 @@ function fillAutomation({ dataDir }: Site) {
 test('C-78 C-88: every product of a category is reached, 23 a page, the row of three on the first alone', async ({
   browser,
 }) => {
-  const site = await startSite()
+  const site = await openSite()
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 1920, height: 900 },

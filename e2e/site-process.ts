@@ -1,45 +1,85 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
+import { readConfig } from '../app/config.server.ts'
+
+const copy = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const longestStart = 120_000
 const longestStop = 15_000
 
-/**
- * A running site and the end of its output. `stop` fails unless the process exits without an error.
- */
-export type Site = {
-  url: string
-  dataDir: string
-  said: () => string
-  stop: () => Promise<void>
-}
+export type Site = { url: string; dataDir: string; stop: () => Promise<void> }
+/** `said` is the end of its output. `stop` fails unless the process exits without an error. */
+export type SiteProcess = Site & { said: () => string }
 
 /**
  * Starts the built site as `npm start` does, on a free port, in a new data folder with the demo catalogue and an
  * owner. The folder is a copy (e2e/demo-data.ts), because its pictures take a minute to make; a site with other
  * content or another owner begins empty.
  */
-export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+export async function startSite(environment: Record<string, string> = {}): Promise<SiteProcess> {
+  const dataDir = await newFolder(environment)
+  const { stop, ...site } = await startIn(dataDir, environment)
+  return { ...site, stop: () => stop().finally(() => rm(dataDir, { recursive: true })) }
+}
+
+async function newFolder(environment: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-e2e-'))
   const isUsual = !('DEMO_CONTENT' in environment || 'ADMIN_EMAIL' in environment)
   const { DEMO_DATA: filled } = process.env
-  if (isUsual && filled) await cp(filled, dataDir, { recursive: true })
-  const { stop, ...site } = await startIn(dataDir, environment)
-  return { ...site, stop: () => stop().finally(() => rm(dataDir, { recursive: true })) }
+  // For hundreds of files a process is sooner done than `fs.cp`.
+  if (isUsual && filled) await copy('cp', ['-R', `${filled}/.`, dataDir])
+  return dataDir
+}
+
+type Built = typeof import('../app/server/server.ts')
+type More = Partial<Parameters<Built['openSite']>[0]>
+
+/** The same site inside this process, which takes a tenth of a start; `more` is what only tests may set. */
+export async function openSite(
+  environment: Record<string, string> = {},
+  more: More = {},
+): Promise<Site> {
+  const built: Built = await import(pathToFileURL('build/server/index.js').href)
+  const dataDir = await newFolder(environment)
+  const port = await freePort()
+  const settings = { ...usualSettings(dataDir, port), LOG_LEVEL: 'silent', ...environment }
+  const { app, makeOwner } = await built.openSite({ ...readConfig(settings), ...more })
+  await app.listen({ port, host: '127.0.0.1' })
+  await makeOwner()
+  const stop = async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true })
+  }
+  return { url: `http://127.0.0.1:${port}`, dataDir, stop }
+}
+
+function usualSettings(dataDir: string, port: number) {
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    MIN_FREE_MB: '0',
+    BACKUP: 'off',
+    DEMO_CONTENT: 'on',
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'a-long-harbour-password',
+  }
 }
 
 /** Starts the site in an existing folder. Of this machine's environment it gets only PATH. */
 export async function startIn(
   dataDir: string,
   environment: Record<string, string> = {},
-): Promise<Site> {
+): Promise<SiteProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['start.ts'], {
@@ -47,15 +87,7 @@ export async function startIn(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      MIN_FREE_MB: '0',
-      BACKUP: 'off',
-      DEMO_CONTENT: 'on',
-      ADMIN_EMAIL: 'owner@example.com',
-      ADMIN_PASSWORD: 'a-long-harbour-password',
+      ...usualSettings(dataDir, port),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { generatePath, type Register } from 'react-router'
 
 import { type Database, openDatabase } from '../app/database/database.server.ts'
 import { collectPageErrors, watchIds } from './page-errors.ts'
-import { type Site, startSite } from './site-process.ts'
+import { openSite, type Site, startSite } from './site-process.ts'
 
 export { expect }
 
@@ -58,7 +58,7 @@ export const test = base.extend<
   ],
   breakable: [
     async ({ browser }, use) => {
-      const site = await startSite()
+      const site = await openSite()
       const context = await browser.newContext({ baseURL: site.url })
       const pageErrors = await collectPageErrors(context, site.url)
       const db = await openDatabase(undefined, site.dataDir)
