@@ -1,7 +1,6 @@
 import { aboutUs, letter, mission } from '../app/content/about.ts'
 import { countUpDuration } from '../app/content/constants.ts'
 import { chairman } from '../app/content/site.ts'
-import { axe } from './axe.ts'
 import { expect, test } from './site.ts'
 import { stopClock } from './stopped-clock.ts'
 
@@ -12,27 +11,7 @@ const figures = [
   ['Happy Customers', '1000'],
 ] as const
 
-test('R-ABOUT-1 R-ABOUT-8: header, mission, values, chairman, statistics, in this order', async ({
-  page,
-  goTo,
-}) => {
-  await goTo('/about-us')
-  await expect(page).toHaveTitle('About Us | Chandlery Marine')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Us')
-  for (const words of aboutUs) await expect(main.getByText(words)).toBeVisible()
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
-  expect(headings.slice(0, 3)).toEqual(['Our Mission', 'Our Values', "Chairman's Message"])
-  const top = async (name: string) => (await page.getByText(name).first().boundingBox())?.y ?? 0
-  expect(await top("Chairman's Message")).toBeLessThan(await top('Years Experience'))
-  expect(await top('Years Experience')).toBeLessThan(
-    (await page.getByRole('contentinfo').boundingBox())?.y ?? 0,
-  )
-  await main.getByRole('link', { name: 'Explore Our Products' }).click()
-  await expect(page).toHaveURL('/categories/marine-electronic-item')
-})
-
-test('R-GEN-1: the year of foundation is in the text and in the structured data', async ({
+test('R-ABOUT-1 R-ABOUT-2 R-ABOUT-3 R-ABOUT-4 R-ABOUT-5 R-ABOUT-8 R-GEN-1 C-12: header, mission, values, chairman, statistics, in this order, with their texts', async ({
   page,
   goTo,
 }) => {
@@ -40,29 +19,17 @@ test('R-GEN-1: the year of foundation is in the text and in the structured data'
   await expect(page.getByRole('main')).toContainText('Established in 1994')
   const facts = await page.locator('[type="application/ld+json"]').allTextContents()
   expect(facts.join(' ')).toContain('"foundingDate":"1994"')
-})
 
-test('R-ABOUT-2: the mission is shown', async ({ page, goTo }) => {
-  await goTo('/about-us')
   const block = page.getByRole('region', { name: 'Our Mission' })
   await expect(block.getByText(mission.statement)).toBeVisible()
-})
 
-test('R-ABOUT-3: the three values are shown', async ({ page, goTo }) => {
-  await goTo('/about-us')
   const values = page.getByRole('region', { name: 'Our Values' })
   await expect(values.getByRole('heading', { level: 3 })).toHaveText([
     'Quality Excellence',
     'Customer Satisfaction',
     'Innovation',
   ])
-})
 
-test('R-ABOUT-4 R-ABOUT-5 C-12: the chairman’s photo, letter, name, email and four icons', async ({
-  page,
-  goTo,
-}) => {
-  await goTo('/about-us')
   const message = page.getByRole('region', { name: "Chairman's Message" })
   await expect(message.getByRole('img', { name: /captain’s chair/ })).toBeVisible()
   for (const words of letter) await expect(message.getByText(words)).toBeVisible()
@@ -77,6 +44,20 @@ test('R-ABOUT-4 R-ABOUT-5 C-12: the chairman’s photo, letter, name, email and 
     'YouTube (not linked)',
   ])
   await expect(message.getByRole('link')).toHaveCount(1)
+
+  await expect(page).toHaveTitle('About Us | Chandlery Marine')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Us')
+  for (const words of aboutUs) await expect(main.getByText(words)).toBeVisible()
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.slice(0, 3)).toEqual(['Our Mission', 'Our Values', "Chairman's Message"])
+  const top = async (name: string) => (await page.getByText(name).first().boundingBox())?.y ?? 0
+  expect(await top("Chairman's Message")).toBeLessThan(await top('Years Experience'))
+  expect(await top('Years Experience')).toBeLessThan(
+    (await page.getByRole('contentinfo').boundingBox())?.y ?? 0,
+  )
+  await main.getByRole('link', { name: 'Explore Our Products' }).click()
+  await expect(page).toHaveURL('/categories/marine-electronic-item')
 })
 
 test('R-ABOUT-6 C-57: the true figures are in the page itself', async ({ request }) => {
@@ -139,9 +120,4 @@ test('R-ABOUT-7: the figures do not count up under reduced motion', async ({ pag
   await page.clock.runFor(countUpDuration / 2)
   const shown = await band.locator('[data-count]').allTextContents()
   expect(shown).toEqual(figures.map(([, value]) => value))
-})
-
-test('axe finds nothing on the about page @phone', async ({ page, goTo }) => {
-  await goTo('/about-us')
-  await axe(page)
 })

@@ -1,31 +1,6 @@
 import { axe } from './axe.ts'
 import { expect, test } from './site.ts'
 
-const pages = [
-  '/',
-  '/all-categories',
-  '/categories/marine-electronic-item',
-  '/categories/spare-parts-for-main-auxiliary?sub=man-bw',
-  '/search?q=seal&type=Kit',
-  '/search?q=magnatron+for+radar',
-  '/search?q=pt9oo',
-  '/admin-login',
-  '/not-an-address',
-]
-
-for (const address of pages) {
-  test(`axe finds nothing on ${address}, with the category menu closed and open @phone`, async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto(address)
-    await axe(page)
-    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.locator('summary', { hasText: 'Categories' }).click()
-    await axe(page, address === '/' ? undefined : '.site-header')
-  })
-}
-
 test('axe finds nothing on a product page, before and after its script, in every view @phone', async ({
   page,
 }) => {

@@ -9,8 +9,8 @@ type ListedProduct = {
   subcategoryId: string
   specifications?: unknown[]
 }
-type ListedPost = { slug: string; title: string; description: string }
-type ListedVideo = { title: string; videoUrl: string }
+type ListedPost = { _id: string; slug: string; title: string; description: string }
+type ListedVideo = { _id: string; title: string; videoUrl: string }
 
 type Lists = { products: ListedProduct[]; blogs: ListedPost[]; videos: ListedVideo[] }
 

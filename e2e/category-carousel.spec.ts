@@ -52,11 +52,13 @@ test('R-HOME-15 C-26: picture and name of every category lead to its page', asyn
   }
 })
 
-for (const { from, slides, gap } of categoryCarousel.views) {
-  const width = from || 390
-  test(`R-HOME-16: from ${from} px on ${slides} slides with a gap of ${gap}`, async ({ page }) => {
+test('R-HOME-16: the wider the screen, the more categories are seen, and the wider their gap', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const { from, slides, gap } of categoryCarousel.views) {
+    const width = from || 390
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
     const boxes = await carouselOf(page).scroller.evaluate((element) => {
       const [one, other] = [...element.querySelectorAll('li')].map((slide) =>
         slide.getBoundingClientRect(),
@@ -64,16 +66,16 @@ for (const { from, slides, gap } of categoryCarousel.views) {
       if (!one || !other) throw new Error('There are no slides.')
       return { gap: other.left - one.right, slide: one.width, all: element.clientWidth }
     })
-    expect(boxes.gap).toBeCloseTo(gap, 0)
+    expect(boxes.gap, `from ${from} px on`).toBeCloseTo(gap, 0)
     if (slides !== 'auto') expect((boxes.all + gap) / (boxes.slide + gap)).toBeCloseTo(slides, 1)
     else {
       // Its own width, and no share of the row's.
       await page.setViewportSize({ width: width + 50, height: 900 })
       const box = await carouselOf(page).slides.first().boundingBox()
-      expect(box?.width).toBeCloseTo(boxes.slide, 0)
+      expect(box?.width, `from ${from} px on`).toBeCloseTo(boxes.slide, 0)
     }
-  })
-}
+  }
+})
 
 test('R-HOME-17: a slide rests 2 s, moves 4 s, and after the last comes the first', async ({
   page,

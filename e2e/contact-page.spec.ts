@@ -4,19 +4,16 @@ import { expect, test } from './site.ts'
 
 const allowed = 'frame-src https://www.openstreetmap.org'
 
-test('R-CONT-1: the page begins with its name and a breadcrumb', async ({ page, goTo }) => {
+test('R-CONT-1 R-CONT-3 R-CONT-4 R-LAY-6: name and breadcrumb, the ways to reach the company, and the form under its heading', async ({
+  page,
+  goTo,
+}) => {
   await goTo('/contact-us')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   await expect(trail.locator('[aria-current=page]')).toHaveText('Contact Us')
-})
 
-test('R-CONT-3 R-LAY-6: hotline, email, WhatsApp, service time and address', async ({
-  page,
-  goTo,
-}) => {
-  await goTo('/contact-us')
   const contact = page.getByRole('region', { name: 'The duty desk' })
   const value = (name: string) => contact.locator('dt', { hasText: name }).locator('xpath=../dd')
   const hotline = value('Hotline').getByRole('link')
@@ -27,10 +24,7 @@ test('R-CONT-3 R-LAY-6: hotline, email, WhatsApp, service time and address', asy
   await expect(value('WhatsApp').getByRole('link')).toHaveAttribute('href', /^https:\/\/wa\.me\//)
   await expect(value('Service Time')).toHaveText('24-hour (All day)')
   await expect(value('Address')).toHaveText('South Khulshi, Chittagong, Bangladesh')
-})
 
-test('R-CONT-4: the form is under its heading', async ({ page, goTo }) => {
-  await goTo('/contact-us')
   const message = page.getByRole('region', { name: 'We are always here to help you' })
   await expect(message.locator('form')).toHaveAttribute('action', '/enquiries')
   await expect(message.getByRole('textbox', { name: 'Message' })).toBeVisible()
@@ -113,11 +107,6 @@ test('C-43: only this page allows the frame, also from the cache and with 304; a
     expect([address, policy]).toEqual([address, elsewhere?.replace(`; ${allowed}`, '')])
   }
   expect(elsewhere?.endsWith(`; ${allowed}`)).toBe(true)
-})
-
-test('axe finds nothing on the contact page @phone', async ({ page, goTo }) => {
-  await goTo('/contact-us')
-  await axe(page)
 })
 
 test.describe('without script', () => {

@@ -1,108 +1,33 @@
-import type { Page } from '@playwright/test'
-
 import { addFree, numberOn, openList, sign } from './enquiry-lists.ts'
-import { publicAddresses } from './public-addresses.ts'
+import { free, look, quickContact } from './quick-contact.ts'
 import { expect, test } from './site.ts'
 
-const quickContact = (page: Page) => page.getByRole('complementary', { name: 'Quick contact' })
-
-/** How many chat and mail links are whole in the window, and what is below them at some heights and at the end. */
-type Seen = { chats: number; mails: number; atAll: string[]; atEnd: string[] }
-
-/** Scrolls through the page, and looks at points of the buttons (or of the bar) for what is below them. */
-function look(page: Page): Promise<Seen> {
-  return page.evaluate(() => {
-    const aside = document.querySelector('[aria-label="Quick contact"]')
-    const bars = [aside, document.querySelector('.list-send:not([data-empty])')]
-    const shown = [...(aside?.querySelectorAll('a') ?? [])].filter((link) => {
-      const { left, right, top, bottom, width, height } = link.getBoundingClientRect()
-      const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
-      return isInside && width >= 36 && height >= 44 && link.checkVisibility()
-    })
-    const holds = (part: Element, x: number, y: number) =>
-      [...part.childNodes].some((node) => {
-        if (!(node instanceof Text) || !node.data.trim()) return false
-        const words = document.createRange()
-        words.selectNodeContents(node)
-        return [...words.getClientRects()].some(
-          ({ left, right, top, bottom }) => left < x && right > x && top < y && bottom > y,
-        )
-      })
-    const controls = 'a, button, input, select, textarea, summary, label, [role=slider]'
-    const below = (x: number, y: number) =>
-      document
-        .elementsFromPoint(x, y)
-        .filter((part) => !bars.some((bar) => bar?.contains(part)))
-        .filter((part) => part.closest(controls) || holds(part, x, y))
-        .map((part) => `${part.localName} ${part.textContent.trim().slice(0, 40)}`)
-    const covered = () =>
-      [aside, ...shown].flatMap((part) => {
-        const { left, top, width, height } = part?.getBoundingClientRect() ?? new DOMRect()
-        return Array.from({ length: 8 * 4 }, (_, n) =>
-          below(left + (width * ((n % 8) + 0.5)) / 8, top + (height * (~~(n / 8) + 0.5)) / 4),
-        ).flat()
-      })
-    const end = document.documentElement.scrollHeight - innerHeight
-    const at = (part: number) => {
-      scrollTo({ top: end * part, behavior: 'instant' })
-      return covered()
-    }
-    const atAll = [0, 0.2, 0.4, 0.6, 0.8].flatMap(at)
-    const led = (start: string) => shown.filter(({ href }) => href.startsWith(start)).length
-    return {
-      chats: led('https://wa.me/'),
-      mails: led('mailto:'),
-      atAll: [...new Set(atAll)],
-      atEnd: [...new Set(at(1))],
-    }
-  })
-}
-
-const free = { chats: 1, mails: 1, atEnd: [] }
-
-test('C-89 R-LAY-4: both buttons are on every page at every width, and nothing is below them at its end; in the margin never', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(180_000)
-  const addresses = await publicAddresses(request)
-  expect(addresses.length).toBeGreaterThan(15)
-  for (const address of [...addresses, '/categories/generator?view=list', '/search?q=zx99817']) {
-    await page.goto(address)
-    for (const width of [360, 390, 768, 844, 1024, 1280, 1440, 1920]) {
-      // Of these, 844 is a phone on its side, and has the margin of a wide screen.
-      await page.setViewportSize({ width, height: width === 844 ? 390 : 800 })
-      const seen = await look(page)
-      expect.soft(seen, `${address} at ${width} px`).toMatchObject(free)
-      if (width >= 844) expect.soft(seen.atAll, `${address} at ${width} px`).toEqual([])
-    }
-  }
-})
-
-for (const [name, width, height, isBar] of [
+const windows = [
   ['a phone held upright', 390, 844, true],
   ['a phone on its side', 844, 390, false],
   ['a small phone on its side', 640, 360, true],
   ['a tablet on its side', 1180, 820, true],
   ['a window zoomed to 200 %', 720, 450, true],
   ['a window zoomed to 400 %', 320, 256, true],
-] as const) {
-  test(`C-89: ${name} has ${isBar ? 'one bar of at most 64 px' : 'two cells in the margin'} @phone-only`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    for (const address of ['/faq', '/categories/generator']) {
-      await page.goto(address)
+] as const
+
+test('C-89: there is one bar of at most 64 px, and on a phone on its side two cells in the margin @phone-only', async ({
+  page,
+}) => {
+  for (const address of ['/faq', '/categories/generator']) {
+    await page.goto(address)
+    for (const [name, width, height, isBar] of windows) {
+      await page.setViewportSize({ width, height })
       const seen = await look(page)
-      expect(seen).toMatchObject(free)
+      expect(seen, name).toMatchObject(free)
       const box = await quickContact(page).boundingBox()
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width)
-      expect(box?.width === width).toBe(isBar)
-      expect(box?.height).toBeLessThanOrEqual(isBar ? 64 : 90)
+      expect((box?.x ?? 0) + (box?.width ?? 0), name).toBe(width)
+      expect(box?.width === width, name).toBe(isBar)
+      expect(box?.height, name).toBeLessThanOrEqual(isBar ? 64 : 90)
       if (!isBar) expect(seen.atAll).toEqual([])
     }
-  })
-}
+  }
+})
 
 test('C-89: on a wide screen two cells of 36 by 44 px are at the right edge, 24 px from the bottom', async ({
   page,
@@ -166,18 +91,17 @@ test('C-89: on a phone the bar of a product adds it, asks for its price by Whats
   await expect(bar).toBeHidden()
 })
 
-for (const width of [320, 360, 390]) {
-  test(`C-89: at ${width} px the bar of a filled list sends it, and has both buttons @phone-only`, async ({
-    page,
-    context,
-  }) => {
+test('C-89: at every width of a phone the bar of a filled list sends it, and has both buttons @phone-only', async ({
+  page,
+  context,
+}) => {
+  await openList(page)
+  await addFree(page, ['Gland packing', 'Zinc anode'])
+  const bar = page.locator('.list-send')
+  for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 })
-    await openList(page)
-    await addFree(page, ['Gland packing', 'Zinc anode'])
-    const bar = page.locator('.list-send')
-    const { x = 0, y = 0, ...size } = (await bar.boundingBox()) ?? {}
-    expect({ x, y, ...size }).toEqual({ x: 0, y: 740 - 64, width, height: 64 })
-    expect(await look(page)).toMatchObject(free)
+    expect(await bar.boundingBox()).toEqual({ x: 0, y: 740 - 64, width, height: 64 })
+    expect(await look(page), `${width} px`).toMatchObject(free)
     await expect(page.getByRole('button', { name: 'Send 2 lines' })).toBeInViewport({ ratio: 1 })
     const ends = await page
       .locator('.list-send > :visible, .floating a')
@@ -185,15 +109,17 @@ for (const width of [320, 360, 390]) {
     const row = ends.filter(({ width }) => width > 0).toSorted((one, two) => one.left - two.left)
     for (const [place, { left }] of row.slice(1).entries())
       expect(left).toBeGreaterThanOrEqual(row[place]?.right)
-
-    await sign(page, 'MV Outage')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Send 2 lines' }).click()
-    await expect(page.getByText('Not sent yet: no connection.')).toBeVisible()
-    expect(await look(page)).toMatchObject(free)
-    await context.setOffline(false)
-  })
-}
+  }
+  await sign(page, 'MV Outage')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send 2 lines' }).click()
+  await expect(page.getByText('Not sent yet: no connection.')).toBeVisible()
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await look(page), `${width} px`).toMatchObject(free)
+  }
+  await context.setOffline(false)
+})
 
 test('C-89: on a phone the bar of a sent list answers on WhatsApp and by mail @phone-only', async ({
   page,

@@ -19,7 +19,8 @@ async function shownWeight(page: Page) {
 const pages = ['/', '/categories/marine-electronic-item', '/faq', '/search?q=zx99817']
 
 for (const address of pages) {
-  test(`the footer says within 5 % what ${address} weighs, before and after scrolling @phone`, async ({
+  const tag = address === '/' ? ' @phone' : ''
+  test(`the footer says within 5 % what ${address} weighs, before and after scrolling${tag}`, async ({
     page,
   }) => {
     const weight = await weightOnTheLine(page)

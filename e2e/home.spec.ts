@@ -112,32 +112,6 @@ test('the hint to hover a picture is shown only on devices that hover @phone', a
   }
 })
 
-test('C-74: the texts of the specification are shown exactly', async ({ page }) => {
-  await page.goto('/')
-  const exactly = (text: string) => page.getByText(text, { exact: true }).first()
-  for (const text of [
-    'Our Clients',
-    'Shop By Category',
-    'Up to 70% off Purchasing',
-    'Shop Now',
-    'Our Product',
-    'View Details',
-    'Why Choose Us',
-    'Initial Consultation',
-    'Early Delivery',
-    'Product Guaranty',
-    '24/7 Service',
-    'Alternative Products',
-    'Latest Blogs',
-    'Call for Price WhatsApp',
-    'Learn More About Our Standards',
-    'Subscribe Now',
-  ]) {
-    await expect(exactly(text)).toBeVisible()
-    await expect(exactly(text)).toHaveCSS('text-transform', 'none')
-  }
-})
-
 test('R-HOME-24 C-83: the three newest posts, named as three, each with at most 100 characters of its text', async ({
   page,
   request,

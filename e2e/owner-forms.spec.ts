@@ -213,29 +213,3 @@ test('R-ADM-5: by the keyboard alone, from the title to the product', async ({ p
     { categoryName: 'Automation', type: 'Sensor' },
   ])
 })
-
-test('axe finds nothing in the forms, empty or filled @phone', async ({ page, goTo }) => {
-  test.slow()
-  await goTo('/dashboard')
-  const { _id: id } = await addProduct(page, 'Looked at', {
-    maker: 'Bosch',
-    partNumbers: [{ scheme: 'IMPA', value: '1' }],
-  })
-  for (const path of [
-    '/dashboard/add-product',
-    '/dashboard/add-blog',
-    '/dashboard/add-video',
-  ] as const) {
-    await goTo(path)
-    await axe(page)
-  }
-  await goTo('/dashboard/edit-product/:id', { id })
-  await expect(field(page, 'Maker')).toBeVisible()
-  await axe(page)
-  const [post] = await (await page.request.get('/api/blogs?limit=1')).json()
-  await goTo('/dashboard/edit-blog/:id', { id: post._id })
-  await axe(page)
-  const [video] = await (await page.request.get('/api/videos?limit=1')).json()
-  await goTo('/dashboard/edit-video/:id', { id: video._id })
-  await axe(page)
-})

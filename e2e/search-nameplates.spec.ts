@@ -17,7 +17,11 @@ const plates: { typed: string; part?: string; offered?: string }[] = [
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-for (const { typed, part, offered } of plates) {
+const byHand = plates.filter(
+  ({ typed, part, offered }) => typed === 'jma9122 6xa' || typed === 'UG 4O' || !(part ?? offered),
+)
+
+for (const { typed, part, offered } of byHand) {
   const leads = part === undefined ? 'an enquiry' : 'the part'
   test(`“${typed}” leads to ${leads} in two taps`, async ({ page }) => {
     await page.goto('/faq')
@@ -40,6 +44,20 @@ for (const { typed, part, offered } of plates) {
     }
   })
 }
+
+test('the first part that a search shows is the one of the nameplate', async ({ request }) => {
+  for (const { typed, part, offered } of plates.filter((one) => !byHand.includes(one))) {
+    const params = { q: typed }
+    let html = await (await request.get('/search', { params })).text()
+    if (offered) {
+      expect(html).toContain(`>${offered}</a>`)
+      html = await (await request.get('/search', { params: { q: offered } })).text()
+    }
+    const [, found = ''] =
+      /View Details: ?(?:<[^>]*>)*([^"<]*)/.exec(html.replaceAll('<!-- -->', '')) ?? []
+    expect([typed, found.slice(0, part?.length)]).toEqual([typed, part])
+  }
+})
 
 test('an unknown number beside a known maker is asked for in one tap, as typed', async ({
   page,

@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1280
 
-for (const width of [390, 768, 1023]) {
+for (const width of [390, 1023]) {
   test(`at ${width} px a typed number leads to the part in two taps`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
@@ -92,24 +92,24 @@ test('on a phone the next search is typed over the last one', async ({ page }) =
   await expect(box).toHaveValue('pt900')
 })
 
-for (const width of [390, 768, 1440]) {
-  test(`at ${width} px a search without results shows one search box`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const options = { baseURL, javaScriptEnabled: false, viewport: { width, height: 844 } }
-    const context = await browser.newContext(options)
-    const page = await context.newPage()
-    for (const address of ['/search', '/search?q=ZX-99817']) {
-      await page.goto(address)
+test('a search without results shows one search box at every width', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const address of ['/search', '/search?q=ZX-99817']) {
+    await page.goto(address)
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
       await expect(page.getByRole('searchbox')).toHaveCount(1)
     }
-    await page.getByRole('searchbox').fill('jma9122')
-    await page.getByRole('searchbox').press('Enter')
-    await expect(page).toHaveURL('/search?q=jma9122')
-    await context.close()
-  })
-}
+  }
+  await page.getByRole('searchbox').fill('jma9122')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL('/search?q=jma9122')
+  await context.close()
+})
 
 test('on a phone each filter opens as a sheet, also without script', async ({
   browser,
