@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { credentials, openOwnersApi } from '#tests/api.testing.ts'
+import { oneEngine } from '#tests/stress.testing.ts'
 
 import { compared, TooManyTries } from './password.server.ts'
 import { secondsToWait, uncountTries } from './throttle.server.ts'
@@ -42,7 +43,7 @@ function flood() {
   return end
 }
 
-test.each(engines)(
+test.each(oneEngine)(
   'R-VAL-2 C-58: the owner signs in on a known device during a flood of attempts (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
@@ -58,7 +59,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)(
+test.each(oneEngine)(
   'C-58: an attempt whose password was not checked is not counted (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
