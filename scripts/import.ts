@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util'
 
 import { openSiteDatabase, refuseMissing } from '../app/backup/back-up.server.ts'
 import { loadCategories } from '../app/catalogue/category-store.server.ts'
-import { createImport } from '../app/catalogue/import/create-import.server.ts'
-import { targetLabel } from '../app/catalogue/import/import-columns.ts'
-import { zipFolder, zipPath } from '../app/catalogue/import/import-pictures.server.ts'
-import { runImports } from '../app/catalogue/import/import-worker.server.ts'
-import { findImport, type Import, startWriting } from '../app/catalogue/import/imports.server.ts'
-import { previewRows } from '../app/catalogue/import/preview.server.ts'
-import type { PictureStore } from '../app/catalogue/import/runs.server.ts'
+import { createImport } from '../app/catalogue/changes/create-import.server.ts'
+import { targetLabel } from '../app/catalogue/changes/import-columns.ts'
+import { zipFolder, zipPath } from '../app/catalogue/changes/import-pictures.server.ts'
+import { runImports } from '../app/catalogue/changes/import-worker.server.ts'
+import { findImport, type Import, startWriting } from '../app/catalogue/changes/imports.server.ts'
+import { previewRows } from '../app/catalogue/changes/preview.server.ts'
+import type { PictureStore } from '../app/catalogue/changes/runs.server.ts'
 import {
   createOldSiteImport,
   recordCounts,

@@ -5,7 +5,7 @@ import {
   checkedImport,
   undoImport,
   writeImport,
-} from '#app/catalogue/import/imports.testing.ts'
+} from '#app/catalogue/changes/imports.testing.ts'
 import { addProduct, changeProduct } from '#app/catalogue/products.testing.ts'
 import { readConfig } from '#app/config.server.ts'
 import { engines, freshDatabase, freshFolder } from '#app/database/database.testing.ts'

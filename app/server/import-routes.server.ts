@@ -12,15 +12,15 @@ import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { callerOf, guard } from '#app/accounts/guard.server.ts'
 import { signedInBy } from '#app/accounts/sessions.server.ts'
-import { createImport, type NamedFile } from '#app/catalogue/import/create-import.server.ts'
+import { createImport, type NamedFile } from '#app/catalogue/changes/create-import.server.ts'
 import {
   type ExportFormat,
   exportedProducts,
   exportTypes,
-} from '#app/catalogue/import/export-products.server.ts'
-import { zipFolder, zipPath } from '#app/catalogue/import/import-pictures.server.ts'
-import { mostImportBytes } from '#app/catalogue/import/imports.server.ts'
-import { withZipUpload } from '#app/catalogue/import/zip-uploads.server.ts'
+} from '#app/catalogue/changes/export-products.server.ts'
+import { zipFolder, zipPath } from '#app/catalogue/changes/import-pictures.server.ts'
+import { mostImportBytes } from '#app/catalogue/changes/imports.server.ts'
+import { withZipUpload } from '#app/catalogue/changes/zip-uploads.server.ts'
 import {
   createOldSiteImport,
   SourceRefused,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
-import type { BulkEdit } from '../bulk-edit/bulk-edit.ts'
+import type { BulkEdit } from '../changes/bulk-edit.ts'
 
 const lists = {
   products: '/dashboard/manage-products',

@@ -10,8 +10,8 @@ import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { ButtonLink, Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 
-import { stateLabel } from '../import/import-words.ts'
-import { newestImports } from '../import/imports.server.ts'
+import { stateLabel } from '../changes/import-words.ts'
+import { newestImports } from '../changes/imports.server.ts'
 import type { Route } from './+types/import-page.ts'
 import { ImportForm } from './import-form.tsx'
 

@@ -1,8 +1,8 @@
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { Button } from '#app/ui/button.tsx'
 
-import { timeLeft } from '../import/import-words.ts'
-import type { Import } from '../import/imports.server.ts'
+import { timeLeft } from '../changes/import-words.ts'
+import type { Import } from '../changes/imports.server.ts'
 
 type ImportProgress = {
   found: Import

@@ -3,8 +3,8 @@ import { href, Link } from 'react-router'
 import { grouped } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/panel.tsx'
 
-import type { Import } from '../import/imports.server.ts'
-import type { PreviewRow, RowKind } from '../import/preview.server.ts'
+import type { Import } from '../changes/imports.server.ts'
+import type { PreviewRow, RowKind } from '../changes/preview.server.ts'
 
 const titles: { [Kind in RowKind]: [ofFile: string, ofSite: string] } = {
   add: ['New products', 'New records'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 
 import { type Categories, categoriesOf, categoryWithId } from '../categories.ts'
-import type { Described, Difference, Shown } from '../import/preview.server.ts'
+import type { Described, Difference, Shown } from '../changes/preview.server.ts'
 import { nounOf, oldSiteLists } from './reading.ts'
 import { fieldLabel } from './refusals.ts'
 

@@ -6,8 +6,8 @@ import { freshDatabase } from '#app/database/database.testing.ts'
 import { isPublic } from '#app/platform/public-host.server.ts'
 import { openApi } from '#tests/api.testing.ts'
 
-import { runImports } from '../import/import-worker.server.ts'
-import { findImport } from '../import/imports.server.ts'
+import { runImports } from '../changes/import-worker.server.ts'
+import { findImport } from '../changes/imports.server.ts'
 import { addProducts } from '../product-writes.server.ts'
 import {
   createOldSiteImport,

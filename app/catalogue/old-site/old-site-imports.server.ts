@@ -3,7 +3,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
-import { begin, type Import } from '../import/imports.server.ts'
+import { begin, type Import } from '../changes/imports.server.ts'
 import { oldSiteLists, type Reading } from './reading.ts'
 
 /** `source` is as it was typed. */

@@ -5,8 +5,8 @@ import { expect, onTestFinished } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { importedSubjects } from '#app/server/imported-subjects.server.ts'
 
-import { runImports } from '../import/import-worker.server.ts'
-import { findImport, startWriting } from '../import/imports.server.ts'
+import { runImports } from '../changes/import-worker.server.ts'
+import { findImport, startWriting } from '../changes/imports.server.ts'
 import { createOldSiteImport, recordCounts } from './old-site-imports.server.ts'
 
 type Lists = { products: unknown[]; blogs: unknown[]; videos: unknown[] }

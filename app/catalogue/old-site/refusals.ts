@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import { fieldErrorOf } from '#app/ui/admin/forms/form-problems.ts'
 
-import { labelOf } from '../import/product-cells.ts'
+import { labelOf } from '../changes/product-cells.ts'
 
 const labels: { [field: string]: string } = {
   imageUrl: 'Picture',

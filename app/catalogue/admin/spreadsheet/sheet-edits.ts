@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { cellOf } from '../../import/product-cells.ts'
+import { cellOf } from '../../changes/product-cells.ts'
 import type { Product } from '../../product.ts'
 import { checkedCells, type Rules, spreadsheetColumns } from './sheet-columns.ts'
 

@@ -20,7 +20,7 @@ import {
 } from 'react-data-grid'
 
 import { useCategories } from '../../categories.ts'
-import { labelOf } from '../../import/product-cells.ts'
+import { labelOf } from '../../changes/product-cells.ts'
 import { gridKeys } from './grid-keys.ts'
 import { isLong, spreadsheetColumns, valuesFor } from './sheet-columns.ts'
 import { type SheetRow, textIn } from './sheet-edits.ts'

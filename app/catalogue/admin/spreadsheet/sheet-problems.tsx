@@ -1,6 +1,6 @@
 import { counted } from '#app/ui/admin/format.ts'
 
-import { cellOf, labelOf } from '../../import/product-cells.ts'
+import { cellOf, labelOf } from '../../changes/product-cells.ts'
 import type { SheetRow, WrongCell } from './sheet-edits.ts'
 import type { Sheet } from './use-sheet.ts'
 

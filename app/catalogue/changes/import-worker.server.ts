@@ -13,11 +13,10 @@ import { isOutage } from '#app/http/errors.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import type { Reach } from '#app/platform/public-host.server.ts'
 
-import { type BulkEdit, editIn } from '../bulk-edit/bulk-edit.ts'
-import { restoreTrashed } from '../bulk-edit/trash-records.server.ts'
 import { storedCategories } from '../category-rows.server.ts'
 import { restoreDigests } from '../old-site/digests.server.ts'
 import { OldSiteError } from '../old-site/request-list.server.ts'
+import { type BulkEdit, editIn } from './bulk-edit.ts'
 import { checkRows } from './check-rows.server.ts'
 import { LeaseLost, releaseLease, takeLease, renewLease } from './import-lease.server.ts'
 import { isElsewhere, PicturesWait } from './import-pictures.server.ts'
@@ -35,6 +34,7 @@ import {
   type Run,
 } from './runs.server.ts'
 import { timedSlices } from './timed-slices.server.ts'
+import { restoreTrashed } from './trash-records.server.ts'
 import { writeRows } from './write-rows.server.ts'
 
 type Row = Awaited<ReturnType<typeof nextRows>>[number]

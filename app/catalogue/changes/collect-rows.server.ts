@@ -1,10 +1,10 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
-import { renewLease } from '../import/import-lease.server.ts'
-import { pauseOf, type Run } from '../import/runs.server.ts'
 import type { BulkEdit } from './bulk-edit.ts'
 import { editedRecords } from './edited-records.server.ts'
+import { renewLease } from './import-lease.server.ts'
+import { pauseOf, type Run } from './runs.server.ts'
 
 type Found = { importId: string; edit: BulkEdit }
 

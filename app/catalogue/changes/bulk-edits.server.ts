@@ -3,9 +3,9 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 
 import { type Categories, categoriesOf, categoryWithId } from '../categories.ts'
-import { findImport, newestImports } from '../import/imports.server.ts'
-import { emptied, labelOf } from '../import/product-cells.ts'
 import { type BulkEdit, editIn } from './bulk-edit.ts'
+import { findImport, newestImports } from './imports.server.ts'
+import { emptied, labelOf } from './product-cells.ts'
 
 /** Stores the edit; a worker finds the records and checks them. Nothing is changed before it is confirmed. */
 export async function createBulkEdit(db: Database, edit: BulkEdit, createdBy?: string) {

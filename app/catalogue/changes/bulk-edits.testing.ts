@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { importedSubjects } from '#app/server/imported-subjects.server.ts'
 
-import { runImports } from '../import/import-worker.server.ts'
-import { startUndo, startWriting } from '../import/imports.server.ts'
 import type { BulkEdit } from './bulk-edit.ts'
 import { createBulkEdit, findBulkEdit } from './bulk-edits.server.ts'
+import { runImports } from './import-worker.server.ts'
+import { startUndo, startWriting } from './imports.server.ts'
 
 /** Makes an edit and checks it. */
 export async function checkedEdit(db: Database, edit: Partial<BulkEdit>) {

@@ -3,13 +3,13 @@ import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
 
 import { type Categories, categoriesOf, namesOf } from '../categories.ts'
-import type { Checked } from '../import/check-rows.server.ts'
-import { entryOf, type NamedCell } from '../import/row-entry.ts'
 import { nounOf } from '../old-site/reading.ts'
 import { productEntries } from '../product-entry.ts'
 import { productRowsOf } from '../product-rows.server.ts'
 import type { Product } from '../product.ts'
 import type { BulkEdit } from './bulk-edit.ts'
+import type { Checked } from './check-rows.server.ts'
+import { entryOf, type NamedCell } from './row-entry.ts'
 
 type Stored = { row: number; cells: string; productId: string | null }
 type Outcome = { fields: object; problems: string[] }

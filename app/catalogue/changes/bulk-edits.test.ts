@@ -4,13 +4,13 @@ import { addPosts } from '#app/blog/post-writes.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 
-import { runImports } from '../import/import-worker.server.ts'
-import { findImport } from '../import/imports.server.ts'
-import { allProducts, wrongRows, writeSome } from '../import/imports.testing.ts'
-import { previewRows } from '../import/preview.server.ts'
 import { addProducts } from '../product-writes.server.ts'
 import { changeProduct, deleteProduct, restoreProduct } from '../products.testing.ts'
 import { checkedEdit, undoEdit, writeEdit } from './bulk-edits.testing.ts'
+import { runImports } from './import-worker.server.ts'
+import { findImport } from './imports.server.ts'
+import { allProducts, wrongRows, writeSome } from './imports.testing.ts'
+import { previewRows } from './preview.server.ts'
 
 const product = (title: string, more: object = {}) => ({
   title,

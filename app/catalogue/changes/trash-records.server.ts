@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { Subject, Tables } from '#app/database/tables.server.ts'
 
-import type { Changed, Patch } from '../import/imported-records.server.ts'
+import type { Changed, Patch } from './imported-records.server.ts'
 
 /** Returns the records with the time at which they were deleted, for the undo. */
 export async function trashRecords(

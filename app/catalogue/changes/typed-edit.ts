@@ -1,9 +1,9 @@
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { errorsIn, problemsFor } from '#app/ui/admin/forms/form-problems.ts'
 
-import { emptied } from '../import/product-cells.ts'
 import { productFields, productLabels } from '../product.ts'
 import type { BulkEdit } from './bulk-edit.ts'
+import { emptied } from './product-cells.ts'
 
 export const editedTexts = ['maker', 'type', 'condition', 'certificate'] as const
 const editedChoices = ['availability', 'state'] as const

@@ -8,8 +8,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { bulkAction, editIn } from '../bulk-edit/bulk-edit.ts'
 import { reading } from '../old-site/reading.ts'
+import { bulkAction, editIn } from './bulk-edit.ts'
 import { isZipGone } from './import-words.ts'
 import type { Choices } from './row-entry.ts'
 

@@ -4,9 +4,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { listOf } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { type BulkEdit, editIn } from '../bulk-edit/bulk-edit.ts'
-import { trashRecords } from '../bulk-edit/trash-records.server.ts'
 import { saveDigests } from '../old-site/digests.server.ts'
+import { type BulkEdit, editIn } from './bulk-edit.ts'
 import { countsOf } from './import-counts.server.ts'
 import { renewLease } from './import-lease.server.ts'
 import { removeZip, storePictures } from './import-pictures.server.ts'
@@ -17,6 +16,7 @@ import { picturesOfRow, placesIn, withStored } from './picture-places.ts'
 import { countRows, lastOfSlice, rowsLeft, updateRows } from './rows-left.server.ts'
 import { pauseOf, recordsOf, type Run } from './runs.server.ts'
 import { timedSlices } from './timed-slices.server.ts'
+import { trashRecords } from './trash-records.server.ts'
 
 /** Each slice is one transaction with its progress, so that a restart goes on after the last whole one. */
 export async function writeRows(db: Database, found: Import, run: Run) {
