@@ -1,6 +1,5 @@
 import { type FileLimits, FileRefused, instead, type SheetRow, tooLarge } from './file-refusal.ts'
-import { type XmlReader, xmlReader } from './xml-elements.server.ts'
-import type { Parts } from './zip-parts.server.ts'
+import { type Parts, xmlReader, type XmlReader } from './workbook-parts.server.ts'
 
 /** A spreadsheet program saves at most 65,490. */
 const mostStyles = 65_536

@@ -8,7 +8,7 @@ import { fromBufferPromise, openPromise } from 'yauzl'
 
 import { type FileLimits, FileRefused, type SheetRow, instead } from './file-refusal.ts'
 import { xlsxRows } from './read-xlsx.server.ts'
-import { zipParts } from './zip-parts.server.ts'
+import { zipParts } from './workbook-parts.server.ts'
 
 /** In characters: about a millisecond of work. */
 const slice = 16_384

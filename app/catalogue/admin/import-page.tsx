@@ -10,7 +10,7 @@ import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { ButtonLink, Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 
-import { stateLabel } from '../changes/import-words.ts'
+import { stateLabel } from '../changes/change-words.ts'
 import { newestImports } from '../changes/imports.server.ts'
 import type { Route } from './+types/import-page.ts'
 import { ImportForm } from './import-form.tsx'

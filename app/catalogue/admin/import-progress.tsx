@@ -1,7 +1,7 @@
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { Button } from '#app/ui/button.tsx'
 
-import { timeLeft } from '../changes/import-words.ts'
+import { timeLeft } from '../changes/change-words.ts'
 import type { Import } from '../changes/imports.server.ts'
 
 type ImportProgress = {

@@ -1,11 +1,31 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
+import {
+  managedPage,
+  matchingRecords,
+  oneOf,
+  stateConditions,
+} from '#app/database/managed-list.server.ts'
+import { recordIn } from '#app/database/record-rows.server.ts'
+import { liveRecords } from '#app/database/records.server.ts'
 
-import { type Categories, categoriesOf, categoryWithId } from '../categories.ts'
+import {
+  managedProducts,
+  matchingProducts,
+  productFiltersIn,
+} from '../admin/managed-products.server.ts'
+import { type Categories, categoriesOf, categoryWithId, namesOf } from '../categories.ts'
+import { productRowsOf } from '../product-rows.server.ts'
+import type { Product } from '../product.ts'
 import { type BulkEdit, editIn } from './bulk-edit.ts'
+import { checkedRow, productRules, wrongRow } from './change-rows.server.ts'
+import { nounOf } from './change-words.ts'
 import { findImport, newestImports } from './imports.server.ts'
 import { emptied, labelOf } from './product-cells.ts'
+import { entryOf, type NamedCell } from './row-entry.ts'
+import { pauseOf, renewLease, type Run } from './runs.server.ts'
 
 /** Stores the edit; a worker finds the records and checks them. Nothing is changed before it is confirmed. */
 export async function createBulkEdit(db: Database, edit: BulkEdit, createdBy?: string) {
@@ -51,4 +71,144 @@ export async function findBulkEdit(db: Database, id: string) {
 export async function newestEdits(db: Database) {
   const found = await newestImports(db, 20, 'edit')
   return found.map((one) => ({ ...one, bulk: editIn(one) }))
+}
+
+/** The records that the list shows on all its pages together, or those that were chosen, some at a time. */
+async function* editedRecords(db: Database, { subject, query }: Scope) {
+  const asked = new URLSearchParams(query)
+  const search = asked.get('search') ?? ''
+  const ids = asked.getAll('id').filter(isStorable)
+  if (ids.length > 0) yield* matchingRecords(db, subject, { conditions: [oneOf(db, ids)] })
+  else if (subject !== 'products')
+    yield* matchingRecords(db, subject, { search, conditions: filtersOf(subject, asked) })
+  else
+    for await (const conditions of matchingProducts(db, search, productFiltersIn(asked)))
+      yield* matchingRecords(db, subject, { conditions })
+}
+
+type Scope = Pick<BulkEdit, 'subject' | 'query'>
+
+/** How many records these are. */
+export async function countEdited(db: Database, { subject, query }: Scope) {
+  const asked = new URLSearchParams(query)
+  const search = asked.get('search') ?? ''
+  const ids = asked.getAll('id')
+  if (ids.length > 0) return { count: new Set(ids).size, isMore: false }
+  const page = { search, limit: 1 }
+  const found =
+    subject === 'products'
+      ? await managedProducts(db, { ...productFiltersIn(asked), ...page })
+      : await managedPage(db, { subject, conditions: filtersOf(subject, asked) }, page)
+  return { count: found.matching, isMore: 'isMore' in found }
+}
+
+function filtersOf(subject: Scope['subject'], query: URLSearchParams) {
+  return subject === 'posts' ? stateConditions(query) : []
+}
+
+type Found = { importId: string; edit: BulkEdit }
+
+/** Makes a row of each record that the edit is about. A restart begins again. */
+export async function collectRows(db: Database, { importId, edit }: Found, run: Run) {
+  await saveRows(db, importId, [], { rows: 0, run })
+  let rows = 0
+  for await (const found of editedRecords(db, edit)) {
+    const values = found.map(({ _id, title }, index) => ({
+      importId,
+      row: rows + index + 1,
+      subject: edit.subject,
+      productId: _id,
+      cells: JSON.stringify([title]),
+    }))
+    rows += found.length
+    await saveRows(db, importId, values, { rows, run })
+    await pauseOf(run)
+  }
+}
+
+type Row = { importId: string; row: number; subject: BulkEdit['subject'] } & {
+  productId: string
+  cells: string
+}
+
+async function saveRows(
+  db: Database,
+  importId: string,
+  values: Row[],
+  { rows, run }: { rows: number; run: Run },
+) {
+  await retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await renewLease(tx, run.holder, run.now())
+      if (values.length > 0) await tx.insertInto('importRows').values(values).execute()
+      else await tx.deleteFrom('importRows').where('importId', '=', importId).execute()
+      await tx.updateTable('imports').set({ rows }).where('_id', '=', importId).execute()
+    }),
+  )
+}
+
+type Stored = { row: number; cells: string; productId: string | null }
+type Outcome = { version: number; fields: object; problems: string[]; kind?: 'change' }
+
+/** Finds out what the edit would change in each record. */
+export async function checkEdited(db: Database, stored: Stored[], edit: BulkEdit) {
+  const ids = stored.flatMap(({ productId }) => productId ?? [])
+  const outcomes = edit.isDeletion
+    ? await deletions(db, ids, edit)
+    : await productChanges(db, ids, edit)
+  return stored.map((row) => {
+    const { productId } = row
+    const outcome = outcomes.get(productId ?? '')
+    if (!outcome)
+      return wrongRow(row, [`This ${nounOf(edit.subject)} was deleted in the meantime.`], productId)
+    const { problems, ...change } = outcome
+    if (problems.length > 0) return wrongRow(row, problems, productId)
+    return checkedRow(row, { productId, ...change })
+  })
+}
+
+async function deletions(db: Database, ids: string[], { subject }: BulkEdit) {
+  const live = db.selectFrom(subject).select(['_id', 'version']).where('deletedAt', 'is', null)
+  const rows = await live.where('_id', 'in', ids).execute()
+  const change = { fields: {}, problems: [], kind: 'change' as const }
+  return new Map(rows.map(({ _id, version }): [string, Outcome] => [_id, { version, ...change }]))
+}
+
+async function productChanges(db: Database, ids: string[], edit: BulkEdit) {
+  const type = productRowsOf(db)
+  const rows = await liveRecords(db, type).where('_id', 'in', ids).execute()
+  const rules = productRules(db)
+  return new Map(
+    rows.map((row): [string, Outcome] => {
+      const current = recordIn(type, row)
+      const { version } = current
+      const cells = cellsFor(edit, current, rules.categories)
+      return [current._id, { version, ...entryOf(cells, current, rules) }]
+    }),
+  )
+}
+
+/** The cells that a sheet with this edit would have for the product. */
+function cellsFor(
+  { cells, category, title }: BulkEdit,
+  current: Product,
+  categories: Categories,
+): NamedCell[] {
+  const named = Object.entries(cells)
+  if (title) named.push(['title', current.title.replaceAll(title.find, () => title.replace)])
+  if (category && !isIn(current, category)) {
+    const { categoryId, subcategoryId } = category
+    // In a cell, a number is a name before it is an id.
+    const name = namesOf(categories, categoryId, subcategoryId).subcategoryName
+    named.push(['categoryId', categoryId], ['subcategoryId', name || subcategoryId])
+  }
+  return named
+    .filter(([target, cell]) => target !== 'subcategoryId' || cell !== '')
+    .map(([target, cell]) => ({ target, cell, raw: cell }))
+}
+
+/** A category alone leaves the subcategory of its products as it is. */
+function isIn(product: Product, { categoryId, subcategoryId }: NonNullable<BulkEdit['category']>) {
+  if (product.categoryId !== categoryId) return false
+  return subcategoryId === '' || product.subcategoryId === subcategoryId
 }

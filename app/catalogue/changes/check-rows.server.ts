@@ -6,40 +6,32 @@ import { idShape } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { inParts } from '#app/database/in-slices.server.ts'
 
-import { categoriesOf } from '../categories.ts'
 import { checkRecords } from '../old-site/check-records.server.ts'
 import { readOldSite } from '../old-site/read-old-site.server.ts'
-import { productEntries } from '../product-entry.ts'
 import { picturesOf } from '../product.ts'
 import { editIn } from './bulk-edit.ts'
-import { checkEdited } from './check-edited.server.ts'
-import { collectRows } from './collect-rows.server.ts'
-import { countsOf } from './import-counts.server.ts'
-import { renewLease } from './import-lease.server.ts'
-import type { Import } from './imports.server.ts'
+import { checkEdited, collectRows } from './bulk-edits.server.ts'
+import {
+  cellsIn,
+  checkedRow,
+  type CheckedRow,
+  countRows,
+  lastOfSlice,
+  productRules,
+  updateRows,
+  wrongRow,
+} from './change-rows.server.ts'
+import { countsOf, type Import } from './imports.server.ts'
 import { idsInTrash, keyOf, knownProducts } from './known-products.server.ts'
 import { matchPictures, numbersIn, openMatcher } from './match-pictures.server.ts'
 import { entryOf, namedCells } from './row-entry.ts'
-import { countRows, lastOfSlice, updateRows } from './rows-left.server.ts'
-import { cellsIn, pauseOf, type Run } from './runs.server.ts'
+import { pauseOf, renewLease, type Run } from './runs.server.ts'
 
 const rowsAtOnce = 500
 /** In characters of JSON: more are read in several slices. */
 const mostAtOnce = 1_000_000
 /** Of a file, because visitors wait meanwhile. */
 const rowsPerPart = 100
-
-export type Checked = {
-  row: number
-  cells: string
-  kind: 'add' | 'change' | 'same' | 'wrong'
-  productId: string | null
-  fields: string | null
-  problems: string | null
-  checkedVersion: number | null
-  digests?: string
-  pictures?: number | null
-}
 
 /** Finds out what each row would change. Starts again after a restart, because it has written no product. */
 export async function checkRows(db: Database, found: Import, run: Run) {
@@ -49,12 +41,7 @@ export async function checkRows(db: Database, found: Import, run: Run) {
   if (edit) await collectRows(db, { importId, edit }, run)
   await countRows(db)
   const pictures = await openMatcher(db, found)
-  const rules = {
-    categories: categoriesOf(db),
-    entries: productEntries(() => categoriesOf(db)),
-    choices,
-    pictures,
-  }
+  const rules = { ...productRules(db, choices), pictures }
   const seen = new Map<string, number>()
   let saving = Promise.resolve()
   for (let last = choices.headRow; ;) {
@@ -110,65 +97,50 @@ function partsOf(rows: Stored[]) {
 
 type Rules = { rules: Parameters<typeof entryOf>[2]; seen: Map<string, number> }
 
-async function checkPart(db: Database, rows: Stored[], { rules, seen }: Rules): Promise<Checked[]> {
+async function checkPart(
+  db: Database,
+  rows: Stored[],
+  { rules, seen }: Rules,
+): Promise<CheckedRow[]> {
   const keyed = rows.map(({ row, cells: text }) => {
     const cells = namedCells(cellsIn(text), rules.choices.targets)
     return { row, text, cells, key: keyOf(cells) }
   })
   const keys = keyed.flatMap(({ key }) => key ?? [])
   const [known, trashed] = await Promise.all([knownProducts(db, keys), idsInTrash(db, keys)])
-  return keyed.map(({ row, text, cells, key }): Checked => {
-    const wrong = (problems: string[]) => {
-      const none = { productId: null, fields: null, checkedVersion: null }
-      return {
-        row,
-        cells: text,
-        kind: 'wrong' as const,
-        ...none,
-        problems: JSON.stringify(problems),
-      }
-    }
-    if (cells.length === 0) return wrong(['No chosen column of this row is filled.'])
+  return keyed.map(({ row, text, cells, key }) => {
+    const source = { row, cells: text }
+    const wrong = (...problems: string[]) => wrongRow(source, problems)
+    if (cells.length === 0) return wrong('No chosen column of this row is filled.')
     const found = key ? (known.get(key.key) ?? []) : []
     const [current, another] = found
     rules.pictures?.noteNumbers(row, numbersIn(cells, current))
     if (current && another)
-      return wrong([
+      return wrong(
         `It fits two products: “${current.title}” and “${another.title}”. Add the column ID.`,
-      ])
+      )
     const before = key && seen.get(current?._id ?? key.key)
-    if (before !== undefined) return wrong([`Row ${before} is the same product.`])
+    if (before !== undefined) return wrong(`Row ${before} is the same product.`)
     if (key) seen.set(current?._id ?? key.key, row)
     if (key?.kind === 'id' && !current) {
-      if (trashed.has(key.key)) return wrong(['This product is in the trash. Restore it first.'])
+      if (trashed.has(key.key)) return wrong('This product is in the trash. Restore it first.')
       if (!idShape.test(key.key))
-        return wrong([`ID “${key.key.slice(0, 60)}”: This is not an id of this site.`])
+        return wrong(`ID “${key.key.slice(0, 60)}”: This is not an id of this site.`)
     }
     const { fields, problems } = entryOf(cells, current, rules)
-    if (problems.length > 0) return wrong(problems)
-    const kind = current ? (Object.keys(fields).length > 0 ? 'change' : 'same') : 'add'
+    if (problems.length > 0) return wrong(...problems)
     const after = picturesOf({ imageUrl: '', ...current, ...fields })
     if (cells.some(({ target }) => target === 'pictures')) rules.pictures?.noteUsed(after)
-    const productId = current?._id ?? (key?.kind === 'id' ? key.key : newId())
-    return {
-      row,
-      cells: text,
-      kind,
-      productId,
-      fields: JSON.stringify(withNulls(fields)),
-      problems: null,
-      checkedVersion: current?.version ?? null,
+    return checkedRow(source, {
+      productId: current?._id ?? (key?.kind === 'id' ? key.key : newId()),
+      version: current?.version,
+      fields,
       pictures: rules.pictures ? after.length : null,
-    }
+    })
   })
 }
 
-/** JSON leaves undefined out, and null means that a field is cleared. */
-function withNulls(fields: object) {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? null]))
-}
-
-type Slice = { importId: string; checked: Checked[]; last: number }
+type Slice = { importId: string; checked: CheckedRow[]; last: number }
 
 async function saveChecked(db: Database, { importId, checked, last }: Slice, run: Run) {
   const rows = checked.map((one) => ({ importId, ...one, cells: '' }))

@@ -5,10 +5,9 @@ import { insertRows } from '#app/database/insert-rows.server.ts'
 import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
 import { openReader } from '#app/spreadsheets/read-rows.server.ts'
 
-import { deleteImport } from './delete-imports.server.ts'
 import { type Column, headRowIn, headRows, recognisedTargets } from './import-columns.ts'
 import { readPictures } from './import-pictures.server.ts'
-import { newestImports, setImport } from './imports.server.ts'
+import { deleteImport, newestImports, setImport } from './imports.server.ts'
 
 const mostImportRows = 100_000
 const mostColumns = 100

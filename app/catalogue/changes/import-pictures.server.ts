@@ -14,11 +14,39 @@ import { saveUploadedPicture } from '#app/media/originals.server.ts'
 import { openPictures, picturesInZip, type ZipPicture } from '#app/media/picture-zip.server.ts'
 import { refusal } from '#app/media/refusal.ts'
 
-import { renewLease } from './import-lease.server.ts'
-import { isZipGone } from './import-words.ts'
+import { isZipGone } from './change-words.ts'
 import type { Import } from './imports.server.ts'
-import type { PictureStore, Run } from './runs.server.ts'
-import { usedPictures } from './shown-pictures.server.ts'
+import { type PictureStore, renewLease, type Run } from './runs.server.ts'
+
+declare module '#app/database/tables.server.ts' {
+  interface Tables {
+    importPictures: {
+      importId: string
+      place: number
+      name: string
+      digest: string | null
+      problem: string | null
+      unmatched: string | null
+      address: string | null
+    }
+  }
+}
+
+function usedPictures(db: Database, importId: string) {
+  return db
+    .selectFrom('importPictures')
+    .where('importId', '=', importId)
+    .where('problem', 'is', null)
+    .where('unmatched', 'is', null)
+}
+
+/** How many pictures the import uses, and how many of them are stored. */
+export async function pictureProgress(db: Database, importId: string) {
+  const { all, stored } = await usedPictures(db, importId)
+    .select((eb) => [eb.fn.countAll().as('all'), eb.fn.count('address').as('stored')])
+    .executeTakeFirstOrThrow()
+  return { all: Number(all), stored: Number(stored) }
+}
 
 /** The store is down or full: the import goes on when it is there again. */
 export class PicturesWait extends Error {

@@ -6,11 +6,10 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import { type Product, picturesOf } from '../product.ts'
 import { addProduct } from '../products.testing.ts'
-import { zipPath } from './import-pictures.server.ts'
+import { pictureProgress, zipPath } from './import-pictures.server.ts'
 import { withPictures } from './import-pictures.testing.ts'
 import { findImport, startWriting } from './imports.server.ts'
 import { allProducts, wrongRows } from './imports.testing.ts'
-import { pictureProgress } from './shown-pictures.server.ts'
 
 const head = 'Name;Category;Our code;Part No;IMPA;Pictures\n'
 

@@ -17,23 +17,25 @@ import { storedCategories } from '../category-rows.server.ts'
 import { restoreDigests } from '../old-site/digests.server.ts'
 import { OldSiteError } from '../old-site/request-list.server.ts'
 import { type BulkEdit, editIn } from './bulk-edit.ts'
+import { countRows, rowsLeft } from './change-rows.server.ts'
 import { checkRows } from './check-rows.server.ts'
-import { LeaseLost, releaseLease, takeLease, renewLease } from './import-lease.server.ts'
 import { isElsewhere, PicturesWait } from './import-pictures.server.ts'
-import { importedProducts } from './imported-products.server.ts'
-import type { ImportedRecords } from './imported-records.server.ts'
+import { importedProducts, type ImportedRecords } from './imported-records.server.ts'
 import { findImport, type Import, type Counts } from './imports.server.ts'
 import { deletedPlace } from './outdated-rows.server.ts'
-import { countRows, rowsLeft } from './rows-left.server.ts'
 import {
+  LeaseLost,
   type OldSites,
+  pauseOf,
   type PictureStore,
   publicSites,
-  pauseOf,
   recordsOf,
+  releaseLease,
+  renewLease,
   type Run,
+  takeLease,
+  timedSlices,
 } from './runs.server.ts'
-import { timedSlices } from './timed-slices.server.ts'
 import { restoreTrashed } from './trash-records.server.ts'
 import { writeRows } from './write-rows.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction, Updateable } from 'kysely'
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import { z } from 'zod'
 
 import { logActivity } from '#app/database/activity.server.ts'
@@ -6,11 +6,11 @@ import { actingPerson } from '#app/database/authority.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
+import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { reading } from '../old-site/reading.ts'
 import { bulkAction, editIn } from './bulk-edit.ts'
-import { isZipGone } from './import-words.ts'
+import { isZipGone } from './change-words.ts'
 import type { Choices } from './row-entry.ts'
 
 export const mostImportBytes = 64 * 1024 * 1024
@@ -26,6 +26,9 @@ const choices = z.object({
   categoryId: z.string(),
 })
 const columns = z.array(z.object({ head: z.string(), samples: z.array(z.string()) }))
+
+/** Of everything but a spreadsheet. */
+export const noChoices = { headRow: 0, targets: [], categoryId: '' } satisfies Choices
 
 export type Import = ReturnType<typeof importIn>
 
@@ -124,3 +127,69 @@ async function logImport(tx: Transaction<Tables>, { _id, action, fileName, ...be
     : ({ kind: 'imports', action: `import ${action}` } as const)
   await logActivity(tx, { ...entry, ...about, personId: actingPerson() ?? null })
 }
+
+export async function countsOf(db: Kysely<Tables>, importId: string): Promise<Counts> {
+  const rows = db.selectFrom('importRows').where('importId', '=', importId)
+  const kinds = await rows
+    .select((eb) => ['kind', eb.fn.countAll().as('rows')])
+    .where('kind', 'is not', null)
+    .groupBy('kind')
+    .execute()
+  const bare = await rows
+    .select((eb) => eb.fn.countAll().as('rows'))
+    .where('pictures', '=', 0)
+    .where('kind', '<>', 'wrong')
+    .executeTakeFirstOrThrow()
+  const pictures = await db
+    .selectFrom('importPictures')
+    .select((eb) => [
+      eb.fn.countAll().as('all'),
+      eb.fn.count(eb.fn.coalesce('problem', 'unmatched')).as('unused'),
+    ])
+    .where('importId', '=', importId)
+    .executeTakeFirstOrThrow()
+  const [all, unused] = [Number(pictures.all), Number(pictures.unused)]
+  return {
+    ...Object.fromEntries(kinds.map(({ kind, rows: count }) => [kind, Number(count)])),
+    ...(all > 0 && { bare: Number(bare.rows), used: all - unused, unused }),
+  }
+}
+
+const day = 24 * 3_600_000
+
+/** Deletes imports after 30 days, also those that were never written. They cannot be undone any more. */
+export async function deleteOldImports(db: Database, now = Date.now()) {
+  const since = new Date(now - 30 * day).toISOString()
+  // An undone one can be neither written nor undone while its rows go.
+  const old = db.updateTable('imports').set({ state: 'undone' }).where('createdAt', '<', since)
+  const ended = await retryWhileBusy(() =>
+    old.where('state', 'in', ['ready', 'done', 'undone', 'failed']).returning('_id').execute(),
+  )
+  for (const { _id } of ended) await deleteImport(db, _id)
+}
+
+const rowsAtOnce = 500
+
+/** Its rows first, in slices: on SQLite the site would stand still while a statement removes all of a large one. */
+export async function deleteImport(db: Database, id: string) {
+  const some = db.selectFrom('importRows').select('row').where('importId', '=', id)
+  const rows = db
+    .deleteFrom('importRows')
+    .where('importId', '=', id)
+    .where('row', 'in', some.orderBy('row').limit(rowsAtOnce))
+  await inSlices(rowsAtOnce, () =>
+    retryWhileBusy(async () => Number((await rows.executeTakeFirst()).numDeletedRows)),
+  )
+  await retryWhileBusy(() => db.deleteFrom('imports').where('_id', '=', id).execute())
+}
+
+const subject = z.enum(['products', 'posts', 'videos'])
+
+/** Where the reading of an old site stands: all rows up to `row` are stored. `allowsPrivate` is true when the command line asked. */
+const reading = z.object({
+  subject,
+  row: z.number(),
+  next: z.string().optional(),
+  allowsPrivate: z.boolean(),
+})
+export type Reading = z.infer<typeof reading>

@@ -8,10 +8,9 @@ import type { Product } from '../product.ts'
 import { productsAt, positionsWith } from '../search/engine/candidates.server.ts'
 import { codeOf } from '../search/engine/search-words.ts'
 import { term } from '../search/engine/terms.ts'
-import { ownCode } from './import-columns.ts'
+import { changedBySpreadsheet, ownCode } from './import-columns.ts'
 import { emptied, listIn, sameNumber } from './product-cells.ts'
 import type { NamedCell } from './row-entry.ts'
-import { changedBySpreadsheet } from './sheet-cells.ts'
 
 /** How a row names its product: by our id, else by our code, else by its part number and maker. */
 export type RowKey = { kind: 'id' | 'code' | 'number'; key: string; code: string }

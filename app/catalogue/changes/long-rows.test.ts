@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
+import { lastOfSlice } from './change-rows.server.ts'
 import { findImport } from './imports.server.ts'
 import { allProducts, checkedImport, writeImport } from './imports.testing.ts'
-import { lastOfSlice } from './rows-left.server.ts'
 
 test('a slice ends before the row that makes it too large, and has one row at least', () => {
   const rows = [40, 50, 20, null, 500, 1].map((size, n) => ({ row: 10 * n, size }))

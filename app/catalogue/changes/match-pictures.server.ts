@@ -7,21 +7,21 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { type Product, picturesOf } from '../product.ts'
 import { codeOf } from '../search/engine/search-words.ts'
 import { ownCode } from './import-columns.ts'
-import { renewLease } from './import-lease.server.ts'
 import type { Import } from './imports.server.ts'
 import { productsWithCodes, productsWithIds } from './known-products.server.ts'
 import {
   type Match,
+  numbersOfPicture,
   type OwnedNumber,
   type Owner,
-  type PictureMatcher,
+  pictureFields,
   pictureMatcher,
+  type PictureMatcher,
+  picturesOfRow,
 } from './picture-matcher.ts'
-import { numbersOfPicture } from './picture-names.ts'
-import { pictureFields, picturesOfRow } from './picture-places.ts'
 import { listIn } from './product-cells.ts'
 import type { NamedCell } from './row-entry.ts'
-import { pauseOf, type Run } from './runs.server.ts'
+import { pauseOf, renewLease, type Run } from './runs.server.ts'
 
 const ownersAtOnce = 100
 /** With the main picture. */

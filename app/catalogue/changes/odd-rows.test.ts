@@ -5,10 +5,9 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { categoriesOf } from '../categories.ts'
 import { addSubcategory } from '../category-changes.server.ts'
 import { addProduct } from '../products.testing.ts'
-import { deleteOldImports } from './delete-imports.server.ts'
 import { withPictures } from './import-pictures.testing.ts'
 import { runImports } from './import-worker.server.ts'
-import { chooseColumns, findImport, startWriting } from './imports.server.ts'
+import { chooseColumns, deleteOldImports, findImport, startWriting } from './imports.server.ts'
 import { allProducts, checkedImport, undoImport, writeImport } from './imports.testing.ts'
 
 const product = {

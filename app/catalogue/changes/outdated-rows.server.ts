@@ -6,7 +6,7 @@ import type { Subject, Tables } from '#app/database/tables.server.ts'
 
 import type { Category } from '../categories.ts'
 import { storedCategories } from '../category-rows.server.ts'
-import { nounOf } from '../old-site/reading.ts'
+import { nounOf } from './change-words.ts'
 import type { Patch } from './imported-records.server.ts'
 
 type Checked = 'row' | 'kind' | 'productId' | 'checkedVersion'

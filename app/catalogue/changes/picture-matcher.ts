@@ -1,7 +1,7 @@
-import { numberKeys, type NumberKey, numbersOfPicture, sameName } from './picture-names.ts'
-import { placeAddress } from './picture-places.ts'
+import { codeOf } from '../search/engine/search-words.ts'
+import { sameNumber } from './product-cells.ts'
 
-export type NamedPicture = {
+type NamedPicture = {
   place: number
   name: string
   problem: string | null
@@ -106,4 +106,104 @@ function namesOf(pictures: NamedPicture[]) {
     }
   }
   return byName
+}
+
+type NumberKey = { key: string; position: number }
+
+const [shortest, longest] = [2, 40]
+
+/**
+ * The numbers that the name of a picture may be, the surest first: the whole name, the name without its own number
+ * (`371102-1.jpg`, `371102_2.png`, `371102 (3).jpg`), and the folder. Signs that a file name cannot have count last.
+ */
+export function numbersOfPicture(name: string): NumberKey[] {
+  const parts = name.split('/')
+  const stem = (parts.at(-1) ?? '').replace(/\.[^.]*$/, '')
+  const ending = numberedEnd.exec(stem)
+  const [, digits, bracketed, letter] = ending ?? []
+  const before = stem.slice(0, ending?.index ?? 0)
+  const own = Number(digits ?? bracketed ?? (letter ? letterPlace(letter) : 0))
+  const inFolder = /(\d{1,3})\D*$/.exec(stem)?.[1] ?? 0
+  const named = [
+    { text: stem, position: 0 },
+    { text: before, position: own },
+    { text: parts.at(-2) ?? '', position: Number(inFolder) },
+  ]
+  const keysBy = (keyOf: (text: string) => string) =>
+    named.flatMap(({ text, position }) => {
+      const key = keyOf(text)
+      return key === '' ? [] : [{ key, position }]
+    })
+  return [...keysBy(strictKey), ...keysBy(looseKey)]
+}
+
+const numberedEnd =
+  /(?:(?<![\s_.-])[\s_.-]+(\d{1,2})|(?<!\s)\s*\((\d{1,2})\)|(?<![\s_-])[\s_-]+([a-z]))$/i
+
+function letterPlace(letter: string) {
+  return letter.toLowerCase().charCodeAt(0) - 96
+}
+
+/** By which a number is found, whole and without its signs. */
+function numberKeys(number: string) {
+  return [strictKey(number), looseKey(number)].filter((key) => key !== '')
+}
+
+function strictKey(text: string) {
+  const number = sameNumber(text)
+  return number.length < shortest ? '' : `whole ${number}`
+}
+
+function looseKey(text: string) {
+  const code = codeOf(text)
+  return code.length < shortest || code.length >= longest ? '' : `code ${code}`
+}
+
+/** File names are compared without capitals. */
+export function sameName(name: string) {
+  return name.normalize('NFC').toLowerCase()
+}
+
+/** In the fields of a row: a picture of the import's ZIP file that is not stored yet. */
+function placeAddress(importId: string, place: number) {
+  return `/import-pictures/${importId}/${place}`
+}
+
+const shape = /^\/import-pictures\/[0-9a-f]{24}\/(\d+)$/
+
+type Fields = { [field: string]: unknown }
+
+/** The places of pictures of the ZIP file in these fields. */
+export function placesIn(fields: Fields) {
+  return picturesIn(fields).flatMap((picture) => placeOf(picture) ?? [])
+}
+
+/** The fields with the addresses of stored pictures; a picture without one is left out. */
+export function withStored(fields: Fields, addressOf: (place: number) => string | undefined) {
+  if (placesIn(fields).length === 0) return fields
+  const all = picturesIn(fields).flatMap((picture) => {
+    const place = placeOf(picture)
+    return (place === undefined ? picture : addressOf(place)) ?? []
+  })
+  return { ...fields, ...pictureFields(all) }
+}
+
+export function pictureFields(all: string[]) {
+  const [imageUrl = '', ...pictures] = new Set(all)
+  return { imageUrl, pictures: pictures.length > 0 ? pictures : null }
+}
+
+/** Undefined if the row says nothing about pictures. */
+export function picturesOfRow(fields: Fields) {
+  return 'imageUrl' in fields ? picturesIn(fields) : undefined
+}
+
+function picturesIn({ imageUrl, pictures }: Fields) {
+  const all: unknown[] = [imageUrl, ...(Array.isArray(pictures) ? pictures : [])]
+  return all.flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
+}
+
+function placeOf(picture: string) {
+  const [, place] = shape.exec(picture) ?? []
+  return place === undefined ? undefined : Number(place)
 }

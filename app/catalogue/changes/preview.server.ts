@@ -1,37 +1,36 @@
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
-import type { Subject, Tables } from '#app/database/tables.server.ts'
+import type { Subject } from '#app/database/tables.server.ts'
 
 import { categoriesOf } from '../categories.ts'
 import { describedRecords } from '../old-site/described-records.server.ts'
 import { productRows, productRowsOf } from '../product-rows.server.ts'
 import { type Product, product } from '../product.ts'
+import {
+  cellsIn,
+  type ChangeRow,
+  type DescribedRow,
+  type Difference,
+} from './change-rows.server.ts'
 import type { Import } from './imports.server.ts'
+import { placesIn, withStored } from './picture-matcher.ts'
 import { cellOf, labelOf, withNames } from './product-cells.ts'
-import { cellsIn } from './runs.server.ts'
-import { pictureNames, unusedPictures } from './shown-pictures.server.ts'
 
 export const rowKinds = ['wrong', 'add', 'change', 'same', 'kept', 'bare', 'unused'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 const rowsAtOnce = 50
+const picturesAtOnce = 50
 
 type Asked = { kind: RowKind; after: number; limit?: number | undefined }
-export type Shown = Selectable<Tables['importRows']>
-export type Difference = { label: string; before: string; after: string }
 
-/** `name` is how the row is called: its number in a file, or the kind and the id of a record. */
-export type PreviewRow = {
+export type PreviewRow = DescribedRow & {
   row: number
-  name: string
   subject: Subject
-  title: string
-  productId: string | undefined
   problems: string[]
-  differences: Difference[]
   /** The names of new pictures. */
   pictures: string[]
 }
@@ -78,12 +77,14 @@ export async function previewRows(
   }
 }
 
-export type Described = Pick<PreviewRow, 'name' | 'title' | 'productId' | 'differences'>
-
-async function describedRows(db: Database, { choices, rows, pictures }: Import, shown: Shown[]) {
+async function describedRows(
+  db: Database,
+  { choices, rows, pictures }: Import,
+  shown: ChangeRow[],
+) {
   const current = await productsWith(db, shown)
   const titleAt = choices.targets.indexOf('title')
-  return (row: Shown): Described => {
+  return (row: ChangeRow): DescribedRow => {
     const cells = cellsIn(row.cells)
     const found = current.get(row.productId ?? '')
     const title = cells[titleAt] || found?.title || cells.find((cell) => cell.trim() !== '') || ''
@@ -129,4 +130,57 @@ function productFrom(db: Database, current: Product, json: string) {
   const all = Object.entries({ ...current, ...Object.fromEntries(stored) })
   const present = all.filter(([, value]) => value !== null)
   return withNames(product.parse(Object.fromEntries(present)), categoriesOf(db))
+}
+
+/** For people, a picture that is not stored yet is the name of its file. */
+async function pictureNames(db: Database, { _id, pictures }: Import, rows: ChangeRow[]) {
+  const fieldsOf = ({ fields }: ChangeRow): { [field: string]: unknown } =>
+    Object(JSON.parse(fields ?? '{}'))
+  const places = pictures === null ? [] : rows.flatMap((row) => placesIn(fieldsOf(row)))
+  const found =
+    places.length === 0
+      ? []
+      : await db
+          .selectFrom('importPictures')
+          .select(['place', 'name'])
+          .where('importId', '=', _id)
+          .where('place', 'in', places)
+          .execute()
+  const names = new Map(found.map(({ place, name }) => [place, name]))
+  const nameOf = (place: number) => names.get(place)
+  return {
+    of: (row: ChangeRow) => placesIn(fieldsOf(row)).flatMap((place) => nameOf(place) ?? []),
+    named: (row: ChangeRow) =>
+      names.size === 0
+        ? row
+        : { ...row, fields: JSON.stringify(withStored(fieldsOf(row), nameOf)) },
+  }
+}
+
+/** Each with the reason, those that cannot be used at all among those that fit no product. */
+async function unusedPictures(db: Database, importId: string, after: number) {
+  const reason = sql<string>`coalesce("problem", "unmatched")`
+  const pictures = await db
+    .selectFrom('importPictures')
+    .select(['place', 'name', reason.as('reason')])
+    .where('importId', '=', importId)
+    .where(reason, 'is not', null)
+    // The first place is 0.
+    .where('place', '>=', after)
+    .orderBy('place')
+    .limit(picturesAtOnce + 1)
+    .execute()
+  const rows = pictures
+    .slice(0, picturesAtOnce)
+    .map(({ place, name, reason: words }): PreviewRow => ({
+      row: place,
+      name,
+      subject: 'products',
+      title: '',
+      productId: undefined,
+      problems: [words],
+      differences: [],
+      pictures: [],
+    }))
+  return { rows, next: pictures[picturesAtOnce]?.place }
 }

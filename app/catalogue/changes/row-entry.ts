@@ -5,7 +5,14 @@ import { fieldErrorOf, problemsFor } from '#app/ui/admin/forms/form-problems.ts'
 import { type Categories, categoryNamed, categoryWithId } from '../categories.ts'
 import type { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
-import { type Target, targetLabel } from './import-columns.ts'
+import {
+  changedBySpreadsheet,
+  type Target,
+  targetLabel,
+  valueAliases,
+  withoutMarks,
+  withoutTags,
+} from './import-columns.ts'
 import type { PictureMatcher } from './picture-matcher.ts'
 import {
   cellOf,
@@ -16,7 +23,6 @@ import {
   withNames,
   withOnePictureCell,
 } from './product-cells.ts'
-import { changedBySpreadsheet, valueAliases, withoutMarks, withoutTags } from './sheet-cells.ts'
 
 export type Choices = { headRow: number; targets: Target[]; categoryId: string }
 /** `raw` is as it stands in the file. */

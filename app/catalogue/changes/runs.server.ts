@@ -1,9 +1,14 @@
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises'
 
-import { z } from 'zod'
+import type { Transaction } from 'kysely'
 
-import type { Subject } from '#app/database/tables.server.ts'
+import { databaseTime } from '#app/database/cleanup-clock.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { isOver } from '#app/database/stored-times.server.ts'
+import type { Subject, Tables } from '#app/database/tables.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
+import { isoTime } from '#app/platform/clock.ts'
 import { publicInternet, type Reach } from '#app/platform/public-host.server.ts'
 
 import type { ImportedRecords } from './imported-records.server.ts'
@@ -46,8 +51,69 @@ export async function pauseOf({ signal, isPatient }: Run) {
   signal.throwIfAborted()
 }
 
-const cells = z.array(z.string())
+declare module '#app/database/tables.server.ts' {
+  interface Tables {
+    importLease: { id: number; holder: string | null; leasedUntil: string | null }
+  }
+}
 
-export function cellsIn(text: string) {
-  return cells.parse(JSON.parse(text))
+/** In milliseconds; every slice renews it. */
+const lease = 60_000
+
+/** Only one process runs imports at a time. */
+export async function takeLease(db: Database, holder: string) {
+  const now = await databaseTime(db)
+  const free = db
+    .updateTable('importLease')
+    .set({ holder, leasedUntil: isoTime(now + lease) })
+    .where((is) =>
+      is.or([
+        is('holder', 'is', null),
+        is('holder', '=', holder),
+        isOver('leasedUntil', lease, now),
+      ]),
+    )
+  const { numUpdatedRows } = await retryWhileBusy(() => free.executeTakeFirst())
+  return numUpdatedRows > 0n
+}
+
+export class LeaseLost extends Error {
+  override name = 'LeaseLost'
+}
+
+/** In the transaction of a slice, so that a process that has lost the lease writes nothing. */
+export async function renewLease(tx: Transaction<Tables>, holder: string, now: number) {
+  const { numUpdatedRows } = await tx
+    .updateTable('importLease')
+    .set({ leasedUntil: isoTime(now + lease) })
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new LeaseLost('Another process has taken over the import.')
+}
+
+export async function releaseLease(db: Database, holder: string) {
+  const held = db.updateTable('importLease').set({ holder: null, leasedUntil: null })
+  await retryWhileBusy(() => held.where('holder', '=', holder).execute())
+}
+
+/** Of the thread that serves visitors, in milliseconds; on PostgreSQL a part of it stays free within a slice. */
+const sliceTime = { sqlite: 15, postgres: 40 }
+/** Every slice has its own costs, whatever it holds. */
+const fewest = { sqlite: 100, postgres: 200 }
+const most = 400
+
+/** How many rows a slice has, so that it takes about as long whatever is in the rows. */
+export function timedSlices({ engine }: Database) {
+  let rows = fewest[engine]
+  return {
+    size: () => rows,
+    async timed(slice: () => Promise<unknown>) {
+      const begun = process.threadCpuUsage()
+      await slice()
+      const { user, system } = process.threadCpuUsage(begun)
+      const fitting = (rows * sliceTime[engine] * 1000) / Math.max(user + system, 1000)
+      // At most doubled, because a last slice can be shorter than asked for.
+      rows = Math.round(Math.min(Math.max(fitting, fewest[engine]), most, rows * 2))
+    },
+  }
 }

@@ -4,11 +4,11 @@ import type { Database } from '#app/database/database.server.ts'
 import { idShape, isStorable } from '#app/database/fields.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 
-import type { Checked } from '../changes/check-rows.server.ts'
+import { checkedRow, type CheckedRow, wrongRow } from '../changes/change-rows.server.ts'
+import { nounOf } from '../changes/change-words.ts'
 import type { ImportedRecords, Patch } from '../changes/imported-records.server.ts'
 import { recordsOf, type Run } from '../changes/runs.server.ts'
 import { type Digests, digestsOf, takenDigests } from './digests.server.ts'
-import { nounOf } from './reading.ts'
 import { refusalsFor } from './refusals.ts'
 
 type Record = { [field: string]: unknown }
@@ -25,8 +25,8 @@ export async function checkRecords(
   db: Database,
   stored: Stored[],
   { source, seen, run }: Means,
-): Promise<Checked[]> {
-  const checked: Checked[] = []
+): Promise<CheckedRow[]> {
+  const checked: CheckedRow[] = []
   for (const subject of new Set(stored.map((one) => one.subject))) {
     const records = recordsOf(run, subject)
     const read = stored.filter((one) => one.subject === subject).map((one) => recordIn(one, source))
@@ -66,38 +66,27 @@ async function knownRecords(
 
 type Rules = { records: ImportedRecords; known: Known; seen: Map<string, number> }
 
-function checkRecord(read: Read, { records, known, seen }: Rules): Checked {
-  const { row, cells, id } = read
+function checkRecord(read: Read, { records, known, seen }: Rules): CheckedRow {
+  const { id } = read
   const noun = nounOf(records.subject)
-  const none = { productId: id || null, fields: null, checkedVersion: null }
-  const wrong = (...problems: string[]) => {
-    return { row, cells, ...none, kind: 'wrong' as const, problems: JSON.stringify(problems) }
-  }
+  const wrong = (...problems: string[]) => wrongRow(read, problems, id || null)
   if (!read.record) return wrong('This is not a record.')
   if (!id) return wrong('It has no usable “_id”.')
   const key = `${records.subject} ${id}`
   if (seen.has(key)) return wrong(`Another ${noun} of that site has the same id.`)
-  seen.set(key, row)
+  seen.set(key, read.row)
   const current = known.current.get(id)
   if (current?.isDeleted) return wrong(`This ${noun} is in the trash. Restore it first.`)
   const entry = records.entryOf(read.record)
   if (!entry.success) return wrong(...refusalsFor(entry.error))
   const now = digestsOf(entry.data)
   const before = known.taken.get(id) ?? null
-  const patch = current
-    ? patchFor(entry.data, current, { now, before })
-    : withTime(entry.data, read)
-  const kind = current ? (Object.keys(patch).length > 0 ? 'change' : 'same') : 'add'
-  return {
-    row,
-    cells,
-    kind,
+  return checkedRow(read, {
     productId: id,
-    fields: JSON.stringify(patch),
-    problems: null,
-    checkedVersion: current?.version ?? null,
+    version: current?.version,
+    fields: current ? patchFor(entry.data, current, { now, before }) : withTime(entry.data, read),
     digests: JSON.stringify({ now, before: current ? before : null }),
-  }
+  })
 }
 
 type Both = { now: Digests; before: Digests | null }

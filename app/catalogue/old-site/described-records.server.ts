@@ -3,15 +3,15 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 
 import { type Categories, categoriesOf, categoryWithId } from '../categories.ts'
-import type { Described, Difference, Shown } from '../changes/preview.server.ts'
-import { nounOf, oldSiteLists } from './reading.ts'
+import type { ChangeRow, DescribedRow, Difference } from '../changes/change-rows.server.ts'
+import { nounOf, oldSiteLists } from '../changes/change-words.ts'
 import { fieldLabel } from './refusals.ts'
 
 const values = z.record(z.string(), z.unknown()).catch({})
 type Values = z.infer<typeof values>
 
 /** Finds the records that these rows have here, and says what a row is called and changes. */
-export async function describedRecords(db: Database, shown: Shown[]) {
+export async function describedRecords(db: Database, shown: ChangeRow[]) {
   const current = new Map<string, Values>()
   for (const { subject } of oldSiteLists) {
     const own = shown.filter((row) => row.subject === subject)
@@ -21,7 +21,7 @@ export async function describedRecords(db: Database, shown: Shown[]) {
     for (const row of await rows.where('_id', 'in', ids).execute())
       current.set(`${subject} ${row._id}`, { ...row })
   }
-  return ({ row, subject, productId, cells, fields, before }: Shown): Described => {
+  return ({ row, subject, productId, cells, fields, before }: ChangeRow): DescribedRow => {
     const found = current.get(`${subject} ${productId}`)
     const sent = values.parse(JSON.parse(cells))
     const title = String(sent['title'] ?? found?.['title'] ?? '').slice(0, 200)

@@ -3,8 +3,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
-import { begin, type Import } from '../changes/imports.server.ts'
-import { oldSiteLists, type Reading } from './reading.ts'
+import { oldSiteLists } from '../changes/change-words.ts'
+import { begin, type Import, type Reading } from '../changes/imports.server.ts'
 
 /** `source` is as it was typed. */
 export class SourceRefused extends UserError {

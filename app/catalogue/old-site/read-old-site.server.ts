@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
-import { renewLease } from '../changes/import-lease.server.ts'
-import type { Import } from '../changes/imports.server.ts'
-import type { Run } from '../changes/runs.server.ts'
+import { oldSiteLists } from '../changes/change-words.ts'
+import type { Import, Reading } from '../changes/imports.server.ts'
+import { renewLease, type Run } from '../changes/runs.server.ts'
 import { readingStopped } from './old-site-imports.server.ts'
-import { oldSiteLists, type Reading } from './reading.ts'
 import { noList, OldSiteError, PassingError, requestList } from './request-list.server.ts'
 
 /** Thrown for an answer that has ended before its list has. */

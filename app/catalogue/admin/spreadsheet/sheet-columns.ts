@@ -1,7 +1,7 @@
 import { type Categories, categoryNamed, categoryWithId } from '../../categories.ts'
+import { withoutMarks } from '../../changes/import-columns.ts'
 import { cellOf, choicesOf, emptied } from '../../changes/product-cells.ts'
 import { checkedEntry } from '../../changes/row-entry.ts'
-import { withoutMarks } from '../../changes/sheet-cells.ts'
 import { productEntries } from '../../product-entry.ts'
 import type { Product } from '../../product.ts'
 
