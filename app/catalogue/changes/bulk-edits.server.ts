@@ -1,15 +1,12 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { newId } from '#app/database/ids.ts'
 import {
   managedPage,
   matchingRecords,
   oneOf,
   stateConditions,
 } from '#app/database/managed-list.server.ts'
-import { recordIn } from '#app/database/record-rows.server.ts'
-import { liveRecords } from '#app/database/records.server.ts'
 
 import {
   managedProducts,
@@ -17,34 +14,26 @@ import {
   productFiltersIn,
 } from '../admin/managed-products.server.ts'
 import { type Categories, categoriesOf, categoryWithId, namesOf } from '../categories.ts'
-import { productRowsOf } from '../product-rows.server.ts'
 import type { Product } from '../product.ts'
 import { type BulkEdit, editIn } from './bulk-edit.ts'
 import { checkedRow, productRules, wrongRow } from './change-rows.server.ts'
 import { nounOf } from './change-words.ts'
-import { findImport, newestImports } from './imports.server.ts'
+import { findImport, insertImport, newestImports } from './imports.server.ts'
+import { productsById } from './known-products.server.ts'
 import { emptied, labelOf } from './product-cells.ts'
 import { entryOf, type NamedCell } from './row-entry.ts'
 import { pauseOf, renewLease, type Run } from './runs.server.ts'
 
 /** Stores the edit; a worker finds the records and checks them. Nothing is changed before it is confirmed. */
 export async function createBulkEdit(db: Database, edit: BulkEdit, createdBy?: string) {
-  const id = newId()
-  const now = new Date().toISOString()
   const row = {
-    _id: id,
     fileName: editName(edit, categoriesOf(db)),
     state: 'checking' as const,
-    columns: '[]',
-    choices: JSON.stringify({ headRow: 0, targets: [], categoryId: '' }),
     rows: 0,
-    createdAt: now,
     createdBy: createdBy ?? null,
-    phaseAt: now,
     edit: JSON.stringify(edit),
   }
-  await retryWhileBusy(() => db.insertInto('imports').values(row).execute())
-  return id
+  return retryWhileBusy(() => insertImport(db, row))
 }
 
 /** What is changed, in a few words: the name of the edit. */
@@ -175,15 +164,13 @@ async function deletions(db: Database, ids: string[], { subject }: BulkEdit) {
 }
 
 async function productChanges(db: Database, ids: string[], edit: BulkEdit) {
-  const type = productRowsOf(db)
-  const rows = await liveRecords(db, type).where('_id', 'in', ids).execute()
   const rules = productRules(db)
+  const products = [...(await productsById(db, ids)).values()]
   return new Map(
-    rows.map((row): [string, Outcome] => {
-      const current = recordIn(type, row)
-      const { version } = current
+    products.map((current): [string, Outcome] => {
+      const { _id, version } = current
       const cells = cellsFor(edit, current, rules.categories)
-      return [current._id, { version, ...entryOf(cells, current, rules) }]
+      return [_id, { version, ...entryOf(cells, current, rules) }]
     }),
   )
 }

@@ -1,13 +1,12 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { newId } from '#app/database/ids.ts'
 import { insertRows } from '#app/database/insert-rows.server.ts'
 import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
 import { openReader } from '#app/spreadsheets/read-rows.server.ts'
 
 import { type Column, headRowIn, headRows, recognisedTargets } from './import-columns.ts'
 import { readPictures } from './import-pictures.server.ts'
-import { deleteImport, newestImports, setImport } from './imports.server.ts'
+import { deleteImport, newestImports, setImport, insertImport } from './imports.server.ts'
 
 const mostImportRows = 100_000
 const mostColumns = 100
@@ -34,16 +33,14 @@ type Files = {
 
 /** Reads both files and writes no product. Throws FileRefused. */
 export async function createImport(db: Database, { sheet, zip, createdBy }: Files) {
-  const _id = newId()
-  const now = new Date().toISOString()
-  const names = {
+  const row = {
     fileName: shortName(sheet ?? zip),
     pictures: zip ? shortName(zip) : null,
+    createdBy: createdBy ?? null,
+    state: 'failed' as const,
+    rows: 0,
   }
-  const values = { _id, ...names, createdBy: createdBy ?? null, createdAt: now, phaseAt: now }
-  const unread = { state: 'failed' as const, columns: '[]', choices: noChoices, rows: 0 }
-  const insert = db.insertInto('imports').values({ ...values, ...unread })
-  await retryWhileBusy(() => insert.execute())
+  const _id = await retryWhileBusy(() => insertImport(db, row))
   try {
     const read = sheet && (await readSheet(db, _id, sheet))
     if (zip) await readPictures(db, _id, zip.path)
@@ -58,8 +55,6 @@ export async function createImport(db: Database, { sheet, zip, createdBy }: File
 function shortName(file: NamedFile | undefined) {
   return (file?.fileName ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200)
 }
-
-const noChoices = JSON.stringify({ headRow: 1, targets: [], categoryId: '' })
 
 async function readSheet(db: Database, id: string, { path }: NamedFile) {
   const first: SheetRow[] = []

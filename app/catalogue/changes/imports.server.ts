@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import { z } from 'zod'
 
 import { logActivity } from '#app/database/activity.server.ts'
@@ -6,6 +6,7 @@ import { actingPerson } from '#app/database/authority.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
+import { newId } from '#app/database/ids.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
@@ -29,6 +30,22 @@ const columns = z.array(z.object({ head: z.string(), samples: z.array(z.string()
 
 /** Of everything but a spreadsheet. */
 export const noChoices = { headRow: 0, targets: [], categoryId: '' } satisfies Choices
+
+type NewImport = Omit<
+  Insertable<Tables['imports']>,
+  '_id' | 'columns' | 'choices' | 'createdAt' | 'phaseAt'
+>
+
+/** Returns its id. */
+export async function insertImport(db: Kysely<Tables>, given: NewImport, _id = newId()) {
+  const now = new Date().toISOString()
+  const unread = { columns: '[]', choices: JSON.stringify(noChoices) }
+  await db
+    .insertInto('imports')
+    .values({ _id, ...unread, createdAt: now, phaseAt: now, ...given })
+    .execute()
+  return _id
+}
 
 export type Import = ReturnType<typeof importIn>
 
@@ -118,7 +135,10 @@ type Begun = Pick<Selectable<Tables['imports']>, '_id' | 'counts' | 'edit' | 'fi
 }
 
 /** One entry for all rows; an import without a person is a command on the server. */
-async function logImport(tx: Transaction<Tables>, { _id, action, fileName, ...begun }: Begun) {
+export async function logImport(
+  tx: Transaction<Tables>,
+  { _id, action, fileName, ...begun }: Begun,
+) {
   const { add = 0, change = 0 } = counts.parse(JSON.parse(begun.counts))
   const about = { recordId: _id, title: fileName, records: add + change }
   const bulk = editIn(begun)

@@ -1,7 +1,11 @@
+import type { Kysely } from 'kysely'
+
 import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
 import { listOf } from '#app/database/insert-rows.server.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 
 import { productRowsOf } from '../product-rows.server.ts'
 import type { Product } from '../product.ts'
@@ -67,7 +71,7 @@ export async function knownProducts(db: Database, keys: RowKey[]) {
     )),
   )
   const known = new Map<string, Product[]>()
-  for (const found of await productsWithIds(db, [...new Set(ids)])) {
+  for (const found of (await productsById(db, [...new Set(ids)])).values()) {
     for (const key of new Set(keysOf(found))) known.set(key, [...(known.get(key) ?? []), found])
   }
   return known
@@ -75,7 +79,7 @@ export async function knownProducts(db: Database, keys: RowKey[]) {
 
 /** By the form of a number that the search has. */
 export async function productsWithCodes(db: Database, codes: string[]) {
-  return productsWithIds(db, await idsWithCodes(db, codes))
+  return [...(await productsById(db, await idsWithCodes(db, codes))).values()]
 }
 
 async function idsWithCodes(db: Database, all: string[]) {
@@ -90,13 +94,15 @@ async function idsWithCodes(db: Database, all: string[]) {
   return [...ids]
 }
 
-export async function productsWithIds(db: Database, ids: string[]) {
+/** Those that are not in the trash, as `reader` sees them. */
+export async function productsById(db: Database, ids: string[], reader: Kysely<Tables> = db) {
   const type = productRowsOf(db)
-  const found: Product[] = []
-  for (let start = 0; start < ids.length; start += 1000) {
-    const some = ids.slice(start, start + 1000)
-    const rows = await liveRecords(db, type).where('_id', 'in', listOf(db, some)).execute()
-    found.push(...rows.map((row) => recordIn(type, row)))
+  const found = new Map<string, Product>()
+  const storable = ids.filter(isStorable)
+  for (let start = 0; start < storable.length; start += 1000) {
+    const some = listOf(reader, storable.slice(start, start + 1000))
+    for (const row of await liveRecords(reader, type).where('_id', 'in', some).execute())
+      found.set(row._id, recordIn(type, row))
   }
   return found
 }

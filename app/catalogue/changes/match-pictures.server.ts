@@ -8,7 +8,7 @@ import { type Product, picturesOf } from '../product.ts'
 import { codeOf } from '../search/engine/search-words.ts'
 import { ownCode } from './import-columns.ts'
 import type { Import } from './imports.server.ts'
-import { productsWithCodes, productsWithIds } from './known-products.server.ts'
+import { productsWithCodes, productsById } from './known-products.server.ts'
 import {
   type Match,
   numbersOfPicture,
@@ -108,7 +108,7 @@ async function rowsWithPictures(db: Database, { found, pictures }: Matching, gro
   const stored = await storedRows(db, found._id, rowNumbers)
   const ids = groups.flatMap(([owner]) => (typeof owner === 'string' ? owner : []))
   ids.push(...[...stored.values()].flatMap(({ productId }) => productId ?? []))
-  const products = new Map((await productsWithIds(db, ids)).map((one) => [one._id, one]))
+  const products = await productsById(db, ids)
   return groups.map(([owner, matches]) => {
     const row = typeof owner === 'number' ? stored.get(owner) : undefined
     const current = products.get(row?.productId ?? String(owner))

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
-import { recordIn } from '#app/database/record-rows.server.ts'
-import { liveRecords } from '#app/database/records.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 
 import { categoriesOf } from '../categories.ts'
 import { describedRecords } from '../old-site/described-records.server.ts'
-import { productRows, productRowsOf } from '../product-rows.server.ts'
+import { productRows } from '../product-rows.server.ts'
 import { type Product, product } from '../product.ts'
 import {
   cellsIn,
@@ -16,6 +14,7 @@ import {
   type Difference,
 } from './change-rows.server.ts'
 import type { Import } from './imports.server.ts'
+import { productsById } from './known-products.server.ts'
 import { placesIn, withStored } from './picture-matcher.ts'
 import { cellOf, labelOf, withNames } from './product-cells.ts'
 
@@ -82,7 +81,10 @@ async function describedRows(
   { choices, rows, pictures }: Import,
   shown: ChangeRow[],
 ) {
-  const current = await productsWith(db, shown)
+  const current = await productsById(
+    db,
+    shown.flatMap(({ productId }) => productId ?? []),
+  )
   const titleAt = choices.targets.indexOf('title')
   return (row: ChangeRow): DescribedRow => {
     const cells = cellsIn(row.cells)
@@ -95,14 +97,6 @@ async function describedRows(
       differences: differences(db, row, found),
     }
   }
-}
-
-async function productsWith(db: Database, rows: { productId: string | null }[]) {
-  const ids = rows.flatMap(({ productId }) => productId ?? [])
-  if (ids.length === 0) return new Map<string, Product>()
-  const type = productRowsOf(db)
-  const found = await liveRecords(db, type).where('_id', 'in', ids).execute()
-  return new Map(found.map((row) => recordIn(type, row)).map((one) => [one._id, one]))
 }
 
 type Row = { fields: string | null; before: string | null }

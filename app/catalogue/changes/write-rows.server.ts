@@ -1,58 +1,51 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { listOf } from '#app/database/insert-rows.server.ts'
-import type { Tables } from '#app/database/tables.server.ts'
+import type { Subject, Tables } from '#app/database/tables.server.ts'
 
+import type { Category } from '../categories.ts'
+import { storedCategories } from '../category-rows.server.ts'
 import { saveDigests } from '../old-site/digests.server.ts'
 import { type BulkEdit, editIn } from './bulk-edit.ts'
-import { countRows, lastOfSlice, rowsLeft, updateRows } from './change-rows.server.ts'
+import { lastOfSlice, rowsLeft, updateRows } from './change-rows.server.ts'
+import { nounOf } from './change-words.ts'
 import { removeZip, storePictures } from './import-pictures.server.ts'
-import type { ImportedRecords, Patch } from './imported-records.server.ts'
+import type { Changed, ImportedRecords, Patch } from './imported-records.server.ts'
 import { countsOf, type Import } from './imports.server.ts'
-import { changedSince, type CheckedRow, outdatedRows } from './outdated-rows.server.ts'
 import { picturesOfRow, placesIn, withStored } from './picture-matcher.ts'
-import { pauseOf, recordsOf, renewLease, type Run, timedSlices } from './runs.server.ts'
-import { trashRecords } from './trash-records.server.ts'
+import type { Run } from './runs.server.ts'
+import { endPhase, noteProgress, runInSlices } from './slices.server.ts'
 
-/** Each slice is one transaction with its progress, so that a restart goes on after the last whole one. */
+/** Writes all rows, after the pictures that they use are stored. */
 export async function writeRows(db: Database, found: Import, run: Run) {
-  const { _id: importId } = found
+  const { _id: importId, phaseAt } = found
   if (found.pictures !== null) await storePictures(db, found, run)
-  await countRows(db)
-  const slices = timedSlices(db)
-  for (;;) {
-    const next = await rowsToWrite(db, importId).select('subject').limit(1).executeTakeFirst()
-    const records = recordsOf(run, next?.subject)
-    const write = async (tx: Transaction<Tables>) => {
-      await renewLease(tx, run.holder, run.now())
-      await (next
-        ? writeSlice(tx, { found, run, records, size: slices.size() })
-        : end(tx, importId))
-    }
-    const isOneOfMany = next !== undefined
-    await slices.timed(() => db.change(records.subject, write, { isOneOfMany }))
-    if (!next) return removeZip(found, run)
-    await pauseOf(run)
-  }
+  const writing = { importId, startedAt: Date.parse(phaseAt), edit: editIn(found) }
+  await runInSlices(db, importId, run, {
+    rowsOf: rowsToWrite,
+    work: (tx, slice) => writeSlice(tx, { ...writing, ...slice }),
+    end: endWriting,
+  })
+  await removeZip(found, run)
 }
 
-type Writing = { found: Import; run: Run; records: ImportedRecords; size: number }
+type Slice = { importId: string; records: ImportedRecords; size: number }
+type Writing = Slice & { startedAt: number; edit: BulkEdit | undefined }
 
-async function writeSlice(tx: Transaction<Tables>, { found, run, records, size }: Writing) {
-  const { _id: importId } = found
-  const next = await nextRows(tx, { importId, records, size })
-  const rows = await withPictures(tx, importId, next)
+/** Writes the next rows, and returns how many they were. */
+export async function writeSlice(tx: Transaction<Tables>, writing: Writing) {
+  const { importId, records } = writing
+  const rows = await withPictures(tx, importId, await nextRows(tx, writing))
   const outdated = await outdatedRows(tx, rows, records)
   await leaveOut(tx, importId, outdated)
-  const current = rows.filter(({ row }) => !outdated.has(row))
-  const startedAt = Date.parse(run.phaseAt)
-  const slice = { importId, rows: current, startedAt, records, edit: editIn(found) }
+  const slice = { ...writing, rows: rows.filter(({ row }) => !outdated.has(row)) }
   await addRows(tx, slice)
   await changeRows(tx, slice)
   await saveDigests(tx, importId, rows)
-  const done = rows.at(-1)?.row
-  if (done !== undefined) await update(tx, importId, { done })
+  await noteProgress(tx, importId, rows)
+  return rows.length
 }
 
 function rowsToWrite(db: Kysely<Tables>, importId: string) {
@@ -61,8 +54,8 @@ function rowsToWrite(db: Kysely<Tables>, importId: string) {
 
 async function nextRows(
   tx: Transaction<Tables>,
-  { importId, records, size }: { importId: string; records: ImportedRecords; size: number },
-): Promise<CheckedRow[]> {
+  { importId, records, size }: Slice,
+): Promise<RowToWrite[]> {
   const left = rowsToWrite(tx, importId).where('subject', '=', records.subject)
   const sizes = await left
     .select(['row', sql<number>`length("fields")`.as('size')])
@@ -75,7 +68,7 @@ async function nextRows(
   return rows.map(({ fields, ...row }) => ({ ...row, patch: patchIn(fields) }))
 }
 
-async function withPictures(tx: Transaction<Tables>, importId: string, rows: CheckedRow[]) {
+async function withPictures(tx: Transaction<Tables>, importId: string, rows: RowToWrite[]) {
   const places = rows.flatMap(({ patch }) => placesIn(patch))
   if (places.length === 0) return rows
   const stored = await tx
@@ -103,22 +96,15 @@ async function withPictures(tx: Transaction<Tables>, importId: string, rows: Che
 }
 
 /** Rows that were left out are counted as wrong. */
-async function end(tx: Transaction<Tables>, importId: string) {
+export async function endWriting(tx: Transaction<Tables>, importId: string) {
   const counts = await countsOf(tx, importId)
-  const finishedAt = new Date().toISOString()
-  await update(tx, importId, { state: 'done', finishedAt, counts: JSON.stringify(counts) })
+  await endPhase(tx, importId, 'done', counts)
+  return counts
 }
 
-type Ended = { done: number } | { state: 'done'; finishedAt: string; counts: string }
+type Rows = Writing & { rows: RowToWrite[] }
 
-function update(tx: Transaction<Tables>, importId: string, values: Ended) {
-  return tx.updateTable('imports').set(values).where('_id', '=', importId).execute()
-}
-
-type Slice = { importId: string; rows: CheckedRow[]; startedAt: number } & Means
-type Means = { records: ImportedRecords; edit: BulkEdit | undefined }
-
-async function addRows(tx: Transaction<Tables>, { importId, rows, startedAt, records }: Slice) {
+async function addRows(tx: Transaction<Tables>, { importId, rows, startedAt, records }: Rows) {
   const added = rows.filter(({ kind }) => kind === 'add')
   if (added.length === 0) return
   // Lists begin with the newest product, so they keep the order of the file.
@@ -133,7 +119,7 @@ async function addRows(tx: Transaction<Tables>, { importId, rows, startedAt, rec
   await written.where('importId', '=', importId).where('row', 'in', listOf(tx, rowsAdded)).execute()
 }
 
-async function changeRows(tx: Transaction<Tables>, { importId, rows, records, edit }: Slice) {
+async function changeRows(tx: Transaction<Tables>, { importId, rows, records, edit }: Rows) {
   const changed = rows.filter(({ kind }) => kind === 'change')
   const patches = changed.map(({ productId, patch }) => [productId ?? '', patch] as const)
   const saved = edit?.isDeletion
@@ -169,4 +155,77 @@ async function leaveOut(tx: Transaction<Tables>, importId: string, outdated: Map
     const left = tx.updateTable('importRows').set(wrong).where('importId', '=', importId)
     await left.where('row', '=', row).execute()
   }
+}
+
+/** Returns the records with the time at which they were deleted, for the undo. */
+async function trashRecords(
+  tx: Transaction<Tables>,
+  subject: Subject,
+  patches: ReadonlyMap<string, Patch>,
+): Promise<Changed[]> {
+  if (patches.size === 0) return []
+  const deletedAt = new Date().toISOString()
+  const live = tx.updateTable(subject).set({ deletedAt }).where('deletedAt', 'is', null)
+  const moved = live.where('_id', 'in', [...patches.keys()]).returning(['_id', 'version'])
+  const before = JSON.stringify({ deletedAt })
+  return (await moved.execute()).map((one) => ({ ...one, before }))
+}
+
+type StoredColumns = 'row' | 'kind' | 'productId' | 'checkedVersion'
+/** `patch` is what stands in the column `fields`. */
+type RowToWrite = Pick<Selectable<Tables['importRows']>, StoredColumns> & { patch: Patch }
+
+function changedSince(subject: Subject) {
+  return `This ${nounOf(subject)} was changed after the check, so it stays as it is.`
+}
+
+/** Why a row cannot be written as it was checked, by its number. */
+async function outdatedRows(
+  tx: Transaction<Tables>,
+  rows: RowToWrite[],
+  { subject }: { subject: Subject },
+) {
+  const ids = rows.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return new Map<number, string>()
+  const records = tx.selectFrom(subject).select(['_id', 'version', 'deletedAt'])
+  const known = await records.where('_id', 'in', listOf(tx, ids)).execute()
+  const byId = new Map(known.map((record) => [record._id, record]))
+  const categories = await storedCategories(tx)
+  const reasons = rows.flatMap((row): [number, string][] => {
+    const found = byId.get(row.productId ?? '')
+    const reason = recordReason(row, found, subject) ?? categoryReason(row, categories)
+    return reason ? [[row.row, reason]] : []
+  })
+  return new Map(reasons)
+}
+
+type Found = { version: number; deletedAt: string | null }
+
+function recordReason(
+  { kind, checkedVersion }: RowToWrite,
+  found: Found | undefined,
+  subject: Subject,
+) {
+  const noun = nounOf(subject)
+  if (kind === 'add') return found && `A ${noun} with this ID was added after the check.`
+  if (!found || found.deletedAt) return `This ${noun} was deleted after the check.`
+  return found.version === checkedVersion ? undefined : changedSince(subject)
+}
+
+const filed = z.object({ categoryId: z.string().nullish(), subcategoryId: z.string().nullish() })
+
+function categoryReason({ patch }: RowToWrite, categories: readonly Category[]) {
+  const deleted = deletedPlace(patch, categories)
+  return deleted && `Its ${deleted} was deleted after the check.`
+}
+
+/** A category with products cannot be deleted, so only fields that name one are looked at. */
+export function deletedPlace(fields: object, categories: readonly Category[]) {
+  const { categoryId, subcategoryId } = filed.parse(fields)
+  if (!categoryId) return undefined
+  const category = categories.find(({ id }) => String(id) === categoryId)
+  if (!category) return 'category'
+  const isGone =
+    subcategoryId && category.subcategories.every(({ id }) => String(id) !== subcategoryId)
+  return isGone ? 'subcategory' : undefined
 }

@@ -1,10 +1,9 @@
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { newId } from '#app/database/ids.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { oldSiteLists } from '../changes/change-words.ts'
-import { begin, type Import, type Reading } from '../changes/imports.server.ts'
+import { begin, type Import, type Reading, insertImport } from '../changes/imports.server.ts'
 
 /** `source` is as it was typed. */
 export class SourceRefused extends UserError {
@@ -20,25 +19,17 @@ type OldSite = { source: string; createdBy?: string | undefined; allowsPrivate: 
 
 /** Notes the work; a worker reads the site. Throws SourceRefused for what is no address. */
 export async function createOldSiteImport(db: Database, { source, ...asked }: OldSite) {
-  const id = newId()
   const address = apiAddress(source)
-  const now = new Date().toISOString()
   const reading: Reading = { subject: 'products', row: 0, allowsPrivate: asked.allowsPrivate }
   const row = {
-    _id: id,
     fileName: address.replace(/^https?:\/\//, '').slice(0, 200),
     state: 'checking' as const,
-    columns: '[]',
-    choices: JSON.stringify({ headRow: 0, targets: [], categoryId: '' }),
     rows: 0,
-    createdAt: now,
     createdBy: asked.createdBy ?? null,
-    phaseAt: now,
     source: address,
     reading: JSON.stringify(reading),
   }
-  await retryWhileBusy(() => db.insertInto('imports').values(row).execute())
-  return id
+  return retryWhileBusy(() => insertImport(db, row))
 }
 
 /** Without a slash at its end. */
