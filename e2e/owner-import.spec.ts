@@ -24,8 +24,8 @@ test('the owner imports a workbook, sees what is wrong, and undoes it', async ({
   await axe(page)
   const file = { name: 'yard.xlsx', mimeType: '', buffer: workbookOf(sheetOf(rows)) }
   await page.getByLabel('File').setInputFiles(file)
-  await page.getByRole('button', { name: 'Read the file' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is written yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is changed yet' })).toBeVisible()
   await expect(page.getByText('IMPA code “3711”: Please enter six digits.')).toBeVisible()
   await expect(page.getByText('There is no such category.')).toBeVisible()
   await axe(page)
@@ -35,8 +35,8 @@ test('the owner imports a workbook, sees what is wrong, and undoes it', async ({
   await page.getByLabel('Group').selectOption('Leave out')
   await page.getByLabel('Rows without a category').selectOption('Deck Machinery')
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByRole('button', { name: 'Write 2 products' }).click()
-  await expect(page.getByRole('heading', { name: 'The import is written' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
   await axe(page)
   await page.getByRole('link', { name: 'New 2' }).click()
   await page.getByRole('link', { name: 'Piston ring' }).click()
@@ -58,8 +58,8 @@ test('the progress of an import goes on by itself after the page could not be re
   await page.goto('/dashboard/import')
   const file = { name: 'yard.xlsx', mimeType: '', buffer: workbookOf(sheetOf(rows)) }
   await page.getByLabel('File').setInputFiles(file)
-  await page.getByRole('button', { name: 'Read the file' }).click()
-  const ready = page.getByRole('heading', { name: 'Nothing is written yet' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const ready = page.getByRole('heading', { name: 'Nothing is changed yet' })
   await expect(ready).toBeVisible()
 
   const later = new Date(Date.now() + 50_000).toISOString()
@@ -100,8 +100,8 @@ test('the owner brings a workbook with a ZIP file of pictures, and undoes it', a
   ])
   const pictures = { name: 'pictures.zip', mimeType: 'application/zip', buffer: zip }
   await page.getByLabel('Pictures (ZIP)').setInputFiles(pictures)
-  await page.getByRole('button', { name: 'Read the file' }).click()
-  const read = page.getByRole('heading', { name: 'Nothing is written yet' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const read = page.getByRole('heading', { name: 'Nothing is changed yet' })
   await expect(read).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('2 pictures of pictures.zip belong to these products.')).toBeVisible()
   await axe(page)
@@ -115,8 +115,8 @@ test('the owner brings a workbook with a ZIP file of pictures, and undoes it', a
   await axe(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
-  await page.getByRole('button', { name: 'Write 2 products' }).click()
-  await expect(page.getByRole('heading', { name: 'The import is written' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
   await page.getByRole('link', { name: 'New 2' }).click()
   await page.getByRole('link', { name: 'Piston ring' }).click()
   await expect(page.getByRole('button', { name: 'Remove: picture 1' })).toBeVisible()
@@ -130,8 +130,8 @@ test('the owner brings a workbook with a ZIP file of pictures, and undoes it', a
   await page.goto('/dashboard/import')
   await expectNothingHalfSent(page)
   await page.getByLabel('Pictures (ZIP)').setInputFiles(pictures)
-  await page.getByRole('button', { name: 'Read the file' }).click()
-  await expect(page.getByText('There is nothing to write.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Nothing to import.')).toBeVisible({ timeout: 20_000 })
 
   await page.goto('/dashboard/import')
   await page.getByRole('link', { name: /yard\.xlsx/ }).click()
@@ -156,7 +156,7 @@ test('a ZIP file that is hostile or none is refused in words', async ({
     await page.goto('/dashboard/import', { waitUntil: 'networkidle' })
     const file = { name, mimeType: 'application/zip', buffer }
     await page.getByLabel('Pictures (ZIP)').setInputFiles(file)
-    await page.getByRole('button', { name: 'Read the file' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForLoadState('networkidle')
   }
   await choose('evil.zip', zipOf([{ name: '../../evil.webp', text: winch }]))
@@ -183,7 +183,7 @@ test('a ZIP file goes on after a lost connection, and is read when it has arrive
   await expect(page.getByText('The connection is lost; the upload goes on')).not.toHaveCount(0)
   await axe(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(
     page.getByText('The file is read as soon as the ZIP file has arrived.'),
   ).toBeVisible()
@@ -194,9 +194,9 @@ test('a ZIP file goes on after a lost connection, and is read when it has arrive
   await expect(page.getByText('yard.zip is half sent.')).toBeVisible()
   await page.getByLabel('File').setInputFiles(file)
   await page.getByLabel('Pictures (ZIP)').setInputFiles(pictures)
-  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   isCut = false
-  await expect(page.getByRole('heading', { name: 'Nothing is written yet' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Nothing is changed yet' })).toBeVisible({
     timeout: 20_000,
   })
   await expect(page.getByText('1 picture of yard.zip belongs to these products.')).toBeVisible()

@@ -88,7 +88,7 @@ async function importOnce(db: Database, id: string, { isAgreed, pictures, zip }:
   await printRows(db, checked, 'unused')
   await printRecords(db, checked)
   const { add = 0, change = 0, same = 0, wrong = 0 } = checked.counts
-  console.log(`${add} to add, ${change} to change, ${same} unchanged, ${wrong} with errors.`)
+  console.log(`${add} to add, ${change} to change, ${same} unchanged, ${wrong} errors.`)
   const { used, unused, bare } = checked.counts
   if (used !== undefined)
     console.log(
@@ -105,7 +105,7 @@ async function importOnce(db: Database, id: string, { isAgreed, pictures, zip }:
   if ((written.counts.unused ?? 0) > (checked.counts.unused ?? 0))
     await printRows(db, written, 'unused')
   await printRecords(db, written)
-  console.log('Written. It can be undone at /dashboard/import for 30 days.')
+  console.log('Imported. It can be undone at /dashboard/import for 30 days.')
 }
 
 async function printRows(db: Database, found: Import, kind: 'wrong' | 'unused') {
@@ -124,9 +124,9 @@ async function printRecords(db: Database, { _id, source }: Import) {
 }
 
 async function isYes() {
-  if (!process.stdin.isTTY) throw new UserError('Nothing is written: say --yes to write it.')
+  if (!process.stdin.isTTY) throw new UserError('Nothing is imported: say --yes to import it.')
   const questions = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await questions.question('Write this? (yes/no) ')
+  const answer = await questions.question('Import this? (yes/no) ')
   questions.close()
   return answer.trim().toLowerCase() === 'yes'
 }

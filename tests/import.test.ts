@@ -75,13 +75,13 @@ test(
     expect(readdirSync(join(dataDir, 'uploads', 'imports'))).toEqual([])
     const person = await db.selectFrom('owners').select('_id as createdBy').executeTakeFirst()
     expect(await db.selectFrom('imports').select('createdBy').execute()).toContainEqual(person)
-    await expect.poll(() => read(own), { timeout: minutes }).toContain('Nothing is written yet')
+    await expect.poll(() => read(own), { timeout: minutes }).toContain('Nothing is changed yet')
     expect(await read(own)).toContain('Please choose a category.')
     expect(await read('/search?q=water+pump')).not.toContain('1 product')
 
     const press = (intent: string) => send(own, new URLSearchParams({ intent }), { cookie })
     expect((await press('write')).statusCode).toBe(303)
-    await expect.poll(() => read(own), { timeout: minutes }).toContain('The import is written')
+    await expect.poll(() => read(own), { timeout: minutes }).toContain('The import is done')
     const csv = await app.inject({ url: '/dashboard/export/products.csv', headers: { cookie } })
     expect(csv.headers['content-disposition']).toMatch(/products-\d{4}-\d\d-\d\d\.csv/)
     expect(csv.body).toContain(`"Water pump"`)
@@ -136,10 +136,10 @@ test(
     const sent = String((await upload(sheet, zip)).headers.location)
     expect(sent).toMatch(/^\/dashboard\/import\/[0-9a-f]{24}$/)
     expect(files()).toEqual([`${sent.split('/').at(-1)}.zip`])
-    await expect.poll(() => read(sent), { timeout: minutes }).toContain('Nothing is written yet')
+    await expect.poll(() => read(sent), { timeout: minutes }).toContain('Nothing is changed yet')
     expect(await read(sent)).toContain('1 picture of pictures.zip belongs to these products.')
     await send(sent, new URLSearchParams({ intent: 'write' }), { cookie })
-    await expect.poll(() => read(sent), { timeout: minutes }).toContain('The import is written')
+    await expect.poll(() => read(sent), { timeout: minutes }).toContain('The import is done')
     const saved = await db.selectFrom('products').select(['title', 'imageUrl']).execute()
     expect(saved).toEqual([{ title: 'Pump', imageUrl: expect.stringMatching(/^\/media\//) }])
     // The file is deleted after the import says that it is written.
@@ -147,9 +147,7 @@ test(
 
     const none = { name: '', text: '' }
     const alone = String((await upload(none, zip)).headers.location)
-    await expect
-      .poll(() => read(alone), { timeout: minutes })
-      .toContain('There is nothing to write.')
+    await expect.poll(() => read(alone), { timeout: minutes }).toContain('Nothing to import.')
     const bad = await upload(sheet, zipOf([{ name: '../P-77.webp', text: picture }]))
     expect([bad.statusCode, bad.body]).toEqual([
       200,
@@ -230,7 +228,7 @@ test.each(engines)(
     const shown = async () =>
       (await app.inject({ url: sent, headers: { cookie, accept: 'text/html' } })).body
     await app.listen({ port: 0, host: '127.0.0.1' })
-    await expect.poll(shown, { timeout: minutes }).toContain('Nothing is written yet')
+    await expect.poll(shown, { timeout: minutes }).toContain('Nothing is changed yet')
     expect(await shown()).toContain('1 picture of yard.zip belongs to these products.')
     expect((await tus('HEAD', address, {})).statusCode).toBe(404)
     expect(readdirSync(join(dataDir, 'uploads', 'zips'))).toEqual([])

@@ -13,12 +13,13 @@ import { Field, FormAlert } from '#app/ui/field.tsx'
 
 import { useCategories } from '../categories.ts'
 import { editedSubject, editedTexts, typedEdit } from '../changes/bulk-edit.ts'
-import { countEdited, createBulkEdit, newestEdits } from '../changes/bulk-edits.server.ts'
+import { countEdited, createBulkEdit } from '../changes/bulk-edits.server.ts'
 import { nounOf, stateLabel } from '../changes/change-words.ts'
+import { newestImports } from '../changes/imports.server.ts'
 import { emptied } from '../changes/product-cells.ts'
 import { availabilities, productLabels } from '../product.ts'
 import type { Route } from './+types/bulk-edit-page.ts'
-import { BulkList } from './bulk-list.tsx'
+import { listOfEdit } from './bulk-list.ts'
 import { suggestions } from './suggestions.server.ts'
 
 type Form = { typed: Typed; problems: Problems; suggested: { [name: string]: string[] } }
@@ -41,17 +42,17 @@ function scopeIn(request: Request) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const scope = scopeIn(request)
-  const edits = await newestEdits(db)
+  const edits = await newestImports(db, 20, 'edit')
   return {
     scope,
     found: await countEdited(db, scope),
     suggested: scope.subject === 'products' ? await suggestions(db) : {},
-    edits: edits.map(({ _id, fileName, state, counts, createdAt, bulk }) => ({
+    edits: edits.map(({ _id, fileName, state, counts, createdAt, edit }) => ({
       _id,
       fileName,
       state,
       createdAt,
-      noun: nounOf(bulk?.subject ?? 'products'),
+      noun: nounOf(edit?.subject ?? 'products'),
       count: counts.change ?? 0,
     })),
     now: Date.now(),
@@ -77,10 +78,10 @@ export default function BulkEditPage({ loaderData, actionData }: Route.Component
     <>
       <PageTitle title={scope.subject === 'products' ? `Edit ${many}` : many} />
       <p className="back">
-        <BulkList {...scope}>
+        <Link to={listOfEdit(scope)}>
           <ArrowLeft aria-hidden />
           Back to the list
-        </BulkList>
+        </Link>
       </p>
       <div className="grid max-w-300 gap-4">
         {isEmpty && <p className="calm">Nothing is selected.</p>}

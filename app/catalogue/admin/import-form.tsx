@@ -92,11 +92,11 @@ export function ImportForm({ problem, arrived }: ImportForm) {
         <PicturesHint />
       </div>
       <p className="text-ui text-ink-2">
-        You see first what would be added and changed. Nothing is written before you agree.
+        You see first what would be added and changed. Nothing is imported before you agree.
       </p>
       <Button look="ink">
         <Upload aria-hidden />
-        Read the file
+        Continue
       </Button>
       <p role="status" className="text-ui text-ink-2 empty:hidden">
         {isWaiting && isSending && 'The file is read as soon as the ZIP file has arrived.'}
@@ -130,7 +130,7 @@ function PicturesHint() {
       Each picture goes to the product whose code or part number is its name, such as 371102.jpg,
       371102-2.jpg, or that names it in the column Pictures. Without a file above, pictures are
       added to the products you have. Up to 2 GB.
-      {isHydrated && ' If the connection is lost, the upload goes on by itself.'}
+      {isHydrated && ' If the connection is lost, the upload resumes by itself.'}
     </small>
   )
 }

@@ -72,7 +72,7 @@ function Export() {
       <div className="inside">
         <p className="text-ui text-ink-2">
           All products, also drafts and hidden ones. Change the file in a spreadsheet and import it
-          again: only what you changed is written.
+          again: only what you changed is imported.
         </p>
         <p className="flex flex-wrap gap-3">
           <ButtonLink look="line" href="/dashboard/export/products.xlsx" download>
@@ -106,7 +106,7 @@ function Earlier({ imports, now }: Route.ComponentProps['loaderData']) {
                 <small>
                   {stateLabel(state)} ·{' '}
                   {counted(counts.add ?? 0, source ? 'new record' : 'new product')},{' '}
-                  {counts.change ?? 0} changed, {counts.wrong ?? 0} with errors
+                  {counts.change ?? 0} changed, {counted(counts.wrong ?? 0, 'error')}
                 </small>
               </p>
               <time dateTime={createdAt}>{ago(createdAt, now)}</time>

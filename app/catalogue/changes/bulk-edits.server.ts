@@ -15,10 +15,10 @@ import {
 } from '../admin/managed-products.server.ts'
 import { type Categories, categoriesOf, categoryWithId, namesOf } from '../categories.ts'
 import type { Product } from '../product.ts'
-import { type BulkEdit, editIn } from './bulk-edit.ts'
+import type { BulkEdit } from './bulk-edit.ts'
 import { checkedRow, productRules, wrongRow } from './change-rows.server.ts'
 import { nounOf } from './change-words.ts'
-import { findImport, insertImport, newestImports } from './imports.server.ts'
+import { findImport, insertImport } from './imports.server.ts'
 import { productsById } from './known-products.server.ts'
 import { emptied, labelOf } from './product-cells.ts'
 import { entryOf, type NamedCell } from './row-entry.ts'
@@ -53,13 +53,7 @@ function editName({ cells, category, title, isDeletion }: BulkEdit, all: Categor
 
 export async function findBulkEdit(db: Database, id: string) {
   const found = await findImport(db, id)
-  const edit = found && editIn(found)
-  return edit && { ...found, bulk: edit }
-}
-
-export async function newestEdits(db: Database) {
-  const found = await newestImports(db, 20, 'edit')
-  return found.map((one) => ({ ...one, bulk: editIn(one) }))
+  return found?.edit && { ...found, edit: found.edit }
 }
 
 /** The records that the list shows on all its pages together, or those that were chosen, some at a time. */

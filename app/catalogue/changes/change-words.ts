@@ -1,23 +1,27 @@
 import type { Subject } from '#app/database/tables.server.ts'
 import { isWithin } from '#app/platform/clock.ts'
-import { counted, grouped } from '#app/ui/admin/format.ts'
+import { counted, grouped, timeLeft } from '#app/ui/admin/format.ts'
 
+type Count = 'add' | 'change' | 'same' | 'wrong' | 'kept' | 'used' | 'unused'
 /** A set of changes as a page shows it; the table has these columns. */
 type ChangeSet = {
   state: 'checking' | 'ready' | 'writing' | 'done' | 'undoing' | 'undone' | 'failed'
   rows: number
   done: number
-  counts: { [name in 'used' | 'unused']?: number | undefined }
+  counts: { [name in Count]?: number | undefined }
   createdAt: string
   phaseAt: string
   pictures: string | null
+  source: string | null
+  reading?: unknown
+  edit?: { subject: Subject; isDeletion: boolean } | undefined
 }
 
 const states: { [State in ChangeSet['state']]: string } = {
   checking: 'Checking',
-  ready: 'Ready to write',
-  writing: 'Writing',
-  done: 'Written',
+  ready: 'Ready',
+  writing: 'Running',
+  done: 'Done',
   undoing: 'Undoing',
   undone: 'Undone',
   failed: 'Stopped',
@@ -32,15 +36,12 @@ export function isRunning({ state }: Pick<ChangeSet, 'state'>) {
 }
 
 /** From the time that the rows before took. */
-export function timeLeft(
+export function timeLeftOf(
   { done, rows, phaseAt }: Pick<ChangeSet, 'done' | 'rows' | 'phaseAt'>,
   now: number,
 ) {
   if (done === 0) return undefined
-  const seconds = (((now - Date.parse(phaseAt)) / done) * (rows - done)) / 1000
-  if (seconds < 60) return 'less than a minute left'
-  const minutes = Math.ceil(seconds / 60)
-  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+  return timeLeft((((now - Date.parse(phaseAt)) / done) * (rows - done)) / 1000)
 }
 
 const hour = 3_600_000
@@ -53,7 +54,87 @@ export function isZipGone(
   return pictures !== null && !isWithin(createdAt, 47 * hour, now)
 }
 
-export function pictureWords(found: ChangeSet, now: number) {
+/** What the page of a set of changes says, and its buttons; none for a phase that is not next. */
+export function reviewWords(found: ChangeSet, now: number) {
+  const { state, counts, edit, source, reading } = found
+  const { add = 0, change = 0, wrong = 0 } = counts
+  const isSome = add + change > 0
+  const name = edit ? 'edit' : 'import'
+  const noun = nounIn(found)
+  const undone = edit ? '' : `Undo removes the ${noun}s that were added, and restores the fields. `
+  const all = counted(add + change, noun)
+  const verb = edit ? 'Change' : 'Import'
+  return {
+    title: titleOf(found, name),
+    status: `${statusOf(found)} ${pictureWords(found, now)}`,
+    write: edit?.isDeletion ? `Move ${all} to the trash` : `${verb} ${all}`,
+    undo: edit?.isDeletion ? 'Restore them' : `Undo this ${name}`,
+    undoHint: `${undone}What was changed since then is kept, and listed here. You can undo for 30 days.`,
+    canWrite: isSome && state === 'ready' && !isZipGone(found, now),
+    canCheck: state === 'ready' && source !== null && wrong > 0,
+    canRead: state === 'failed' && Boolean(reading),
+    canUndo: isSome && (state === 'done' || state === 'failed'),
+  }
+}
+
+function nounIn({ edit, source }: ChangeSet) {
+  return edit ? nounOf(edit.subject) : source ? 'record' : 'product'
+}
+
+function titleOf(found: ChangeSet, name: string) {
+  const { source, edit, reading } = found
+  const checking = edit ? 'Making the preview' : `Checking the ${source ? 'records' : 'file'}`
+  const titles: { [State in ChangeSet['state']]: string } = {
+    checking: reading ? 'Reading the old site' : checking,
+    ready: 'Nothing is changed yet',
+    writing: `${edit ? 'Changing' : 'Importing'} the ${nounIn(found)}s`,
+    done: `The ${name} is done`,
+    undoing: `Undoing the ${name}`,
+    undone: `The ${name} is undone`,
+    failed: `The ${reading ? 'reading' : name} has stopped`,
+  }
+  return titles[found.state]
+}
+
+function statusOf(found: ChangeSet) {
+  const { state, edit, counts } = found
+  const { add = 0, change = 0, same = 0, wrong = 0, kept = 0 } = counts
+  const noun = nounIn(found)
+  const [changed, verb] = [
+    counted(change, noun),
+    edit?.isDeletion ? 'moved to the trash' : 'changed',
+  ]
+  const others = [
+    ...(edit && same > 0 ? [`${grouped(same)} unchanged.`] : []),
+    ...(wrong > 0 ? [`${grouped(wrong)} refused; the list says why.`] : []),
+  ].join(' ')
+  if (state === 'ready' && add + change === 0) return nothingToDo(found, others)
+  if (state === 'ready')
+    return edit
+      ? `${changed} would be ${verb}. ${others}`
+      : `${counted(add, noun)} would be added and ${grouped(change)} changed. ${others}`
+  if (state === 'done')
+    return edit
+      ? `${changed} ${verb}. ${others}`
+      : `${counted(add, noun)} added, ${grouped(change)} changed. ${others}`
+  if (state !== 'undone') return ''
+  if (kept > 0)
+    return `${counted(kept, noun)} kept: changed or deleted since. The others are as they were before.`
+  return edit
+    ? `All ${changed} are as they were before the edit.`
+    : 'The catalogue is as it was before the import.'
+}
+
+function nothingToDo({ edit, source, counts }: ChangeSet, others: string) {
+  const { same = 0, wrong = 0 } = counts
+  if (edit) return `Nothing to change. ${others}`
+  if (source) return `Nothing to import. ${counted(same, 'record')} unchanged. ${others}`
+  if (same + wrong === 0) return 'The file has no row of a product below its column titles.'
+  if (wrong === 0) return `All ${counted(same, 'row')} already match. Nothing to import.`
+  return 'No row can be imported. Look at the rows with errors, or choose other columns below.'
+}
+
+function pictureWords(found: ChangeSet, now: number) {
   const { used = 0, unused = 0 } = found.counts
   if (found.pictures === null || (found.state !== 'ready' && found.state !== 'done')) return ''
   if (found.state === 'ready' && isZipGone(found, now))

@@ -9,7 +9,6 @@ import { inParts } from '#app/database/in-slices.server.ts'
 import { checkRecords } from '../old-site/check-records.server.ts'
 import { readOldSite } from '../old-site/read-old-site.server.ts'
 import { picturesOf } from '../product.ts'
-import { editIn } from './bulk-edit.ts'
 import { checkEdited, collectRows } from './bulk-edits.server.ts'
 import {
   cellsIn,
@@ -35,8 +34,7 @@ const rowsPerPart = 100
 
 /** Finds out what each row would change. Starts again after a restart, because it has written no product. */
 export async function checkRows(db: Database, found: Import, run: Run) {
-  const { _id: importId, choices, source } = found
-  const edit = editIn(found)
+  const { _id: importId, choices, source, edit } = found
   if (found.reading) await readOldSite(db, found, run)
   if (edit) await collectRows(db, { importId, edit }, run)
   await countRows(db)

@@ -99,7 +99,7 @@ async function nextImport(db: Database, pictures: PictureStore | undefined) {
 
 /** An import writes for minutes: each of its slices needs the role that its start needed (docs/decisions/access.md). */
 function starterOf({ createdBy, edit }: Pick<Import, 'createdBy' | 'edit'>) {
-  const role = edit === null ? 'owner' : 'editor'
+  const role = edit ? 'editor' : 'owner'
   const authority = createdBy === null ? undefined : ({ ownerId: createdBy, role } as const)
   return { account: undefined, authority }
 }

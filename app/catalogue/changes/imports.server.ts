@@ -56,6 +56,7 @@ function importIn(row: Selectable<Tables['imports']>) {
     choices: choices.parse(JSON.parse(row.choices)),
     counts: counts.parse(JSON.parse(row.counts)),
     reading: row.reading === null ? undefined : reading.parse(JSON.parse(row.reading)),
+    edit: editIn(row),
   }
 }
 

@@ -34,6 +34,29 @@ export type PreviewRow = DescribedRow & {
   pictures: string[]
 }
 
+/** An edit shows these first. */
+const rowsOfEdit = 5
+
+/** What the page of an import or a bulk edit shows. */
+export async function reviewOf(db: Database, found: Import, request: Request) {
+  const query = new URL(request.url).searchParams
+  const { state, counts, edit } = found
+  const { kept, wrong = 0, change = 0 } = counts
+  const usual = edit
+    ? wrong > 0 && change === 0
+      ? 'wrong'
+      : 'change'
+    : wrong > 0
+      ? 'wrong'
+      : 'add'
+  const kind = rowKinds.find((one) => one === query.get('show')) ?? (kept ? 'kept' : usual)
+  const after = Math.min(2 ** 31 - 1, Math.max(0, Math.trunc(Number(query.get('after'))) || 0))
+  const isChecked = state !== 'checking' && !found.reading
+  const limit = edit && state === 'ready' && after === 0 ? rowsOfEdit : undefined
+  const list = isChecked ? await previewRows(db, found, { kind, after, limit }) : { rows: [] }
+  return { found, isChecked, kind, now: Date.now(), ...list }
+}
+
 export async function previewRows(
   db: Database,
   found: Import,

@@ -7,7 +7,7 @@ import type { Subject, Tables } from '#app/database/tables.server.ts'
 
 import { storedCategories } from '../category-rows.server.ts'
 import { restoreDigests } from '../old-site/digests.server.ts'
-import { type BulkEdit, editIn } from './bulk-edit.ts'
+import type { BulkEdit } from './bulk-edit.ts'
 import { rowsLeft } from './change-rows.server.ts'
 import type { ImportedRecords } from './imported-records.server.ts'
 import type { Counts, Import } from './imports.server.ts'
@@ -20,9 +20,8 @@ type Slice = { importId: string; records: ImportedRecords; size: number }
 type Rows = { rows: Row[]; records: ImportedRecords; edit: BulkEdit | undefined }
 
 /** Undoes all changes. A record that was changed since then is kept, and its row has the reason. */
-export async function undoRows(db: Database, found: Import, run: Run) {
-  const edit = editIn(found)
-  await runInSlices(db, found._id, run, {
+export async function undoRows(db: Database, { _id, edit }: Import, run: Run) {
+  await runInSlices(db, _id, run, {
     rowsOf: rowsToUndo,
     work: (tx, slice) => undoSlice(tx, { ...slice, edit }),
     end: endUndo,

@@ -8,7 +8,7 @@ import type { Subject, Tables } from '#app/database/tables.server.ts'
 import type { Category } from '../categories.ts'
 import { storedCategories } from '../category-rows.server.ts'
 import { saveDigests } from '../old-site/digests.server.ts'
-import { type BulkEdit, editIn } from './bulk-edit.ts'
+import type { BulkEdit } from './bulk-edit.ts'
 import { lastOfSlice, rowsLeft, updateRows } from './change-rows.server.ts'
 import { nounOf } from './change-words.ts'
 import { removeZip, storePictures } from './import-pictures.server.ts'
@@ -20,9 +20,9 @@ import { endPhase, noteProgress, runInSlices } from './slices.server.ts'
 
 /** Writes all rows, after the pictures that they use are stored. */
 export async function writeRows(db: Database, found: Import, run: Run) {
-  const { _id: importId, phaseAt } = found
+  const { _id: importId, phaseAt, edit } = found
   if (found.pictures !== null) await storePictures(db, found, run)
-  const writing = { importId, startedAt: Date.parse(phaseAt), edit: editIn(found) }
+  const writing = { importId, startedAt: Date.parse(phaseAt), edit }
   await runInSlices(db, importId, run, {
     rowsOf: rowsToWrite,
     work: (tx, slice) => writeSlice(tx, { ...writing, ...slice }),

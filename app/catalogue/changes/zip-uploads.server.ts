@@ -52,7 +52,7 @@ export async function zipUploadRoutes(app: FastifyInstance, options: Options) {
 
 const missing = 'There is no such upload. Please choose the ZIP file again.'
 const words = {
-  unavailable: 'The ZIP file cannot be stored right now. The upload goes on from here later.',
+  unavailable: 'The ZIP file cannot be stored right now. The upload will resume.',
   refusals: {
     404: missing,
     409: 'The upload has got to another place meanwhile.',

@@ -13,7 +13,7 @@ export function SheetProblems({ sheet, wrong, show }: Problems) {
     <>
       {wrong.length > 0 && <WrongCells wrong={wrong} show={show} />}
       {outdated.length > 0 && (
-        <section className="sheet-problems" aria-label="Changed by somebody else">
+        <section className="sheet-problems" aria-label="Changed by someone else">
           <ul>
             {outdated.map((row) => (
               <OutdatedRow key={row.product._id} row={row} sheet={sheet} />
@@ -49,7 +49,7 @@ function OutdatedRow({ row, sheet }: { row: SheetRow; sheet: Sheet }) {
   const columns = Object.keys(edit?.cells ?? {})
   return (
     <li>
-      <strong>{product.title}: somebody has changed this product since.</strong>
+      <strong>{product.title}: someone else changed this product.</strong>
       <span>
         Now saved:{' '}
         {columns

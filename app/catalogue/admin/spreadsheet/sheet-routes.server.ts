@@ -53,7 +53,7 @@ export async function sheetRoutes(app: FastifyInstance, { db }: { db: Database }
       const outcome = await saveSheet(db, request.body)
       if ('saved' in outcome) return sendWritten(reply, { savedCount: outcome.saved })
       if ('changed' in outcome) {
-        const message = 'Somebody has changed some of these products since. Nothing was saved.'
+        const message = 'Someone else changed some of these products. Nothing was saved.'
         return sendError(reply, 409, message, { current: { ids: outcome.changed } })
       }
       const errors = outcome.problems.map((one) => ({ ...one, code: 'custom' }))

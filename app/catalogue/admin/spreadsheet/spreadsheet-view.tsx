@@ -69,8 +69,8 @@ function useSave(sheet: Sheet, wrong: WrongCell[], show: (cell: WrongCell) => vo
       notify({ text: `Not saved: ${counted(wrong.length, 'cell')} to correct.`, isBad: true })
       show(first)
     } else if (outdated.length > 0) {
-      const words = `somebody has changed ${counted(outdated.length, 'product')} since. Please choose above the sheet.`
-      notify({ text: `Not saved: ${words}`, isBad: true })
+      const words = `Someone else changed ${counted(outdated.length, 'product')}. Choose a version above the sheet.`
+      notify({ text: `Not saved. ${words}`, isBad: true })
     } else void sheet.save()
   }
 }
