@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
 import { openSiteDatabase, refuseMissing } from '../app/backup/back-up.server.ts'
-import { loadCategories } from '../app/catalogue/category-store.server.ts'
+import { loadCategories } from '../app/catalogue/category-rows.server.ts'
 import { createImport } from '../app/catalogue/changes/create-import.server.ts'
 import { targetLabel } from '../app/catalogue/changes/import-columns.ts'
 import { zipFolder, zipPath } from '../app/catalogue/changes/import-pictures.server.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 import { addPosts } from '#app/blog/post-writes.server.ts'
-import { setFeatured } from '#app/catalogue/admin/featured-products.server.ts'
+import { setFeatured } from '#app/catalogue/admin/product-actions.server.ts'
 import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import { openDatabase } from '#app/database/database.server.ts'

@@ -18,8 +18,7 @@ import {
 } from '#app/http/writes.server.ts'
 import { drawingPath } from '#app/media/addresses.ts'
 
-import { moveBack, moveProducts } from './admin/moved-products.server.ts'
-import { productActionRoutes } from './admin/product-actions.server.ts'
+import { moveBack, moveProducts, productActionRoutes } from './admin/product-actions.server.ts'
 import { sheetRoutes } from './admin/spreadsheet/sheet-routes.server.ts'
 import {
   type Categories,

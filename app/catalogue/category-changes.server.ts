@@ -16,8 +16,7 @@ import {
   withSubcategory,
   withSubs,
 } from './category-edits.ts'
-import { storedCategories, writeCategories } from './category-rows.server.ts'
-import { loadCategories } from './category-store.server.ts'
+import { loadCategories, storedCategories, writeCategories } from './category-rows.server.ts'
 
 /** `stale`: another tab or program has changed the category since; `record` is what it is now. */
 export type CategoryOutcome =

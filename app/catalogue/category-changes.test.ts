@@ -21,7 +21,7 @@ import {
   removeSubcategory,
   renameSubcategory,
 } from './category-changes.server.ts'
-import { loadCategories, onCategoriesLoaded } from './category-store.server.ts'
+import { loadCategories, onCategoriesLoaded } from './category-rows.server.ts'
 import {
   homePageProducts,
   findProduct,

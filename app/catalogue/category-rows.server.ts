@@ -2,9 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 
 import { drawingNames } from '#app/content/picture-names.ts'
+import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { type Category, defaultCategories } from './categories.ts'
+import { categoriesFrom, type Category, defaultCategories, keepInMemory } from './categories.ts'
 
 const slugs = z.array(z.string())
 const subcategory = z.object({
@@ -126,4 +127,26 @@ async function writeUse(
 
 function isOwnFile(address: string) {
   return address.startsWith('/media/') && address.length < 60
+}
+
+const loads = new WeakMap<Database, Promise<void>>()
+const listeners = new WeakMap<Database, () => void>()
+
+/** One after another, so that a slow read never replaces a newer one. */
+export function loadCategories(db: Database) {
+  const last = loads.get(db) ?? Promise.resolve()
+  const next = last.catch(() => undefined).then(() => load(db))
+  loads.set(db, next)
+  return next
+}
+
+async function load(db: Database) {
+  const all = await storedCategories(db)
+  keepInMemory(db, all === defaultCategories.all ? defaultCategories : categoriesFrom(all))
+  listeners.get(db)?.()
+}
+
+/** `listener` is called when the list is in memory, before `loadCategories` resolves. */
+export function onCategoriesLoaded(db: Database, listener: () => void) {
+  listeners.set(db, listener)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { openOwnersApi } from '#tests/api.testing.ts'
 
-import { featuredProducts } from './admin/featured-products.server.ts'
+import { featuredProducts } from './admin/product-actions.server.ts'
 import { findProduct, homePageProducts, linkedProducts } from './products.server.ts'
 import { addProduct, changeProduct, deleteProduct } from './products.testing.ts'
 import { search } from './search/search.server.ts'

@@ -5,7 +5,7 @@ import { askedProduct } from '#app/inbox/enquiries.server.ts'
 import { openApi, openOwnersApi } from '#tests/api.testing.ts'
 
 import { managedProducts } from './admin/managed-products.server.ts'
-import { setState } from './admin/product-states.server.ts'
+import { setState } from './admin/product-actions.server.ts'
 import { addressSlices, listedIds, newestInCategories } from './listed-addresses.server.ts'
 import {
   homePageProducts,

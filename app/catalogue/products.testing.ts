@@ -2,8 +2,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { changeRecord, insertRecord } from '#app/database/record-writes.server.ts'
 import { moveToTrash, takeFromTrash } from '#app/database/trash.server.ts'
 
-import { productType } from './product-writes.server.ts'
-import type { NewProduct } from './product-writes.server.ts'
+import { type NewProduct, productType } from './product-writes.server.ts'
 import type { ProductFields } from './product.ts'
 
 export function addProduct(db: Database, entry: NewProduct) {

@@ -2,8 +2,11 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 
 import { listedProducts } from '#app/catalogue/products.server.ts'
-import { type BestMatches, bestMatches } from '#app/catalogue/search/engine/best-matches.server.ts'
-import { productIdsWithCodes } from '#app/catalogue/search/engine/products-with-codes.server.ts'
+import {
+  bestMatches,
+  type BestMatches,
+  productIdsWithCodes,
+} from '#app/catalogue/search/engine/best-matches.server.ts'
 import { codeOf, hasDigit } from '#app/catalogue/search/engine/search-words.ts'
 import type { Database } from '#app/database/database.server.ts'
 

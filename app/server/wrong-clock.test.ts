@@ -31,8 +31,8 @@ import {
   isRunning,
   takeLease,
 } from '#app/backup/state.server.ts'
-import { takeLease as takeImportLease } from '#app/catalogue/changes/runs.server.ts'
 import { isZipGone } from '#app/catalogue/changes/change-words.ts'
+import { takeLease as takeImportLease } from '#app/catalogue/changes/runs.server.ts'
 import { startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'

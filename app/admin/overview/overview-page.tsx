@@ -3,8 +3,8 @@ import { href, Link, useLinkClickHandler } from 'react-router'
 
 import { hasDrawnPassword } from '#app/accounts/drawn-password.server.ts'
 import { backupProblem, backupState } from '#app/backup/state.server.ts'
-import { addAddress } from '#app/catalogue/admin/add-address.ts'
-import { missedByDay } from '#app/catalogue/search/missed-by-day.server.ts'
+import { missedByDay } from '#app/catalogue/search/missed-searches.server.ts'
+import { addAddress } from '#app/catalogue/search/search-address.ts'
 import {
   backupSettings,
   database,

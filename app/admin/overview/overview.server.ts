@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { incompleteProducts } from '#app/catalogue/admin/incomplete-products.server.ts'
+import { incompleteProducts } from '#app/catalogue/admin/managed-products.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import { enquiryCounts, enquiriesAfter } from '#app/inbox/admin/managed-enquiries.server.ts'

@@ -13,8 +13,7 @@ import { Drawing, drawingAddress, Photo } from '#app/ui/picture.tsx'
 
 import { type Category, useCategories } from '../categories.ts'
 import type { Route } from './+types/categories-page.ts'
-import { changeList } from './category-actions.server.ts'
-import { productsByCategory } from './products-by-category.server.ts'
+import { changeList, productsByCategory } from './category-actions.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { products: (await productsByCategory(context.get(database))).categories }

@@ -29,9 +29,8 @@ import {
   type Subcategory,
 } from '../categories.ts'
 import type { Route } from './+types/edit-category-page.ts'
-import { changeOne, type Unsaved } from './category-actions.server.ts'
+import { changeOne, productsByCategory, type Unsaved } from './category-actions.server.ts'
 import { CategoryForm, NameForm } from './category-form.tsx'
-import { productsByCategory } from './products-by-category.server.ts'
 
 type Rows = {
   category: Category

@@ -10,8 +10,8 @@ import { useHydrated } from '#app/ui/browser.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/featured-products-page.ts'
-import { featuredProducts } from './featured-products.server.ts'
 import { LinkedProductsField } from './linked-products-field.tsx'
+import { featuredProducts } from './product-actions.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { featured: await featuredProducts(context.get(database)) }

@@ -6,9 +6,12 @@ import { sorts } from '#app/database/managed-list.server.ts'
 
 import { addProducts } from '../product-writes.server.ts'
 import { addProduct, changeProduct, deleteProduct } from '../products.testing.ts'
-import { incompleteProducts } from './incomplete-products.server.ts'
-import { managedProducts, type ProductsAsked } from './managed-products.server.ts'
-import { productsByCategory } from './products-by-category.server.ts'
+import { productsByCategory } from './category-actions.server.ts'
+import {
+  incompleteProducts,
+  managedProducts,
+  type ProductsAsked,
+} from './managed-products.server.ts'
 
 const radar = {
   title: 'JRC JMA-9122 radar',

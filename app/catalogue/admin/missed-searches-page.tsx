@@ -10,10 +10,9 @@ import { useRowActions } from '#app/ui/admin/lists/list-actions.tsx'
 import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
 import { type Column, dayColumn, DeleteButton, ListTable } from '#app/ui/admin/lists/list-table.tsx'
 
-import { searchAddress } from '../search/search-address.ts'
-import { wantedParts } from '../search/wanted-parts.server.ts'
+import { wantedParts } from '../search/missed-searches.server.ts'
+import { addAddress, searchAddress } from '../search/search-address.ts'
 import type { Route } from './+types/missed-searches-page.ts'
-import { addAddress } from './add-address.ts'
 
 const mostShown = 100
 

@@ -18,20 +18,6 @@ import { isZipGone } from './change-words.ts'
 import type { Import } from './imports.server.ts'
 import { type PictureStore, renewLease, type Run } from './runs.server.ts'
 
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    importPictures: {
-      importId: string
-      place: number
-      name: string
-      digest: string | null
-      problem: string | null
-      unmatched: string | null
-      address: string | null
-    }
-  }
-}
-
 function usedPictures(db: Database, importId: string) {
   return db
     .selectFrom('importPictures')

@@ -51,12 +51,6 @@ export async function pauseOf({ signal, isPatient }: Run) {
   signal.throwIfAborted()
 }
 
-declare module '#app/database/tables.server.ts' {
-  interface Tables {
-    importLease: { id: number; holder: string | null; leasedUntil: string | null }
-  }
-}
-
 /** In milliseconds; every slice renews it. */
 const lease = 60_000
 

@@ -5,10 +5,15 @@ import { engines, freshDatabase, secondDatabase } from '#app/database/database.t
 import { deleteExpired } from '#app/subjects.server.ts'
 
 import { judged } from './judged.testing.ts'
-import { missedByDay } from './missed-by-day.server.ts'
-import { countMissed, forgetMissed, missedSearches, missedWords } from './missed-searches.server.ts'
+import {
+  countMissed,
+  forgetMissed,
+  missedByDay,
+  missedSearches,
+  missedWords,
+  wantedParts,
+} from './missed-searches.server.ts'
 import { catalogue } from './search.testing.ts'
-import { wantedParts } from './wanted-parts.server.ts'
 
 const day = 24 * 3_600_000
 const noon = Date.UTC(2026, 10, 21, 12)

@@ -7,14 +7,13 @@ import { inOrder } from '#app/database/searched.ts'
 import { categoriesOf } from '../categories.ts'
 import type { Sort } from '../product-list.tsx'
 import { cardColumns, cardFrom } from '../product-rows.server.ts'
-import { hiddenFilters } from './engine/candidates.server.ts'
+import { type Candidate, compareCandidates, hiddenFilters } from './engine/candidates.server.ts'
 import { countFacets } from './engine/facets.server.ts'
-import { type MatchesWithFallbacks, matchesWithFallbacks } from './engine/matches.server.ts'
+import { matchesWithFallbacks, type MatchesWithFallbacks } from './engine/matches.server.ts'
 import { parseQuery } from './engine/parsed-query.ts'
-import { yieldToEventLoop, queueSearch } from './engine/search-queue.server.ts'
+import { queueSearch, yieldToEventLoop } from './engine/search-queue.server.ts'
 import { lookalikeQuery, similarWords } from './engine/spelling.server.ts'
 import { filterTerms, type SearchFilters } from './engine/terms.ts'
-import { orderOf, type RankedProduct, sorted } from './sorted.server.ts'
 
 export type SearchRequest = SearchFilters & {
   query: string
@@ -84,3 +83,53 @@ const cursorShape = z
   .transform(([rank, createdAt, _id, title = '', maker = '']) => {
     return { rank: Number(rank), createdAt, _id, title, maker }
   })
+
+const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Only an order by names needs `title` and `maker`. */
+type RankedProduct = Pick<Candidate, '_id' | 'createdAt' | 'rank'> & {
+  title?: string
+  maker?: string | null
+}
+
+/** The best match is first unless the buyer chose another order. Products without a maker come last. */
+function orderOf(sort: Sort | undefined) {
+  return sort ? orders[sort] : compareCandidates
+}
+
+const orders = {
+  newest: (one, other) => compareCandidates({ ...one, rank: 0 }, { ...other, rank: 0 }),
+  title: byTitle,
+  maker: (one, other) => byMaker(one, other) || byTitle(one, other),
+} satisfies { [sort in Sort]: (one: RankedProduct, other: RankedProduct) => number }
+
+function byTitle(one: RankedProduct, other: RankedProduct) {
+  return compare(one.title ?? '', other.title ?? '') || compareCandidates(one, other)
+}
+
+function byMaker({ maker: one }: RankedProduct, { maker: other }: RankedProduct) {
+  if (!one || !other) return Number(!one) - Number(!other)
+  return compare(one, other)
+}
+
+async function sorted(
+  db: Database,
+  candidates: Candidate[],
+  sort: Sort | undefined,
+): Promise<RankedProduct[]> {
+  if (!sort || candidates.length === 0) return candidates
+  if (sort === 'newest') return candidates.toSorted(orderOf(sort))
+  const names = await namesOf(db, candidates)
+  return candidates.map((one) => ({ ...one, ...names.get(one._id) })).toSorted(orderOf(sort))
+}
+
+async function namesOf(db: Database, candidates: Candidate[]) {
+  await yieldToEventLoop(db)
+  const ids = candidates.map(({ _id }) => _id)
+  const rows = await db
+    .selectFrom('products')
+    .select(['_id', 'title', 'maker'])
+    .where('_id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row._id, row]))
+}

@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { removeForGood } from '#app/database/trash.server.ts'
 
-import { moveProducts } from '../admin/moved-products.server.ts'
+import { moveProducts } from '../admin/product-actions.server.ts'
 import { addProducts, indexStaleProducts, type NewProduct } from '../product-writes.server.ts'
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from '../products.testing.ts'
 import { search } from './search.server.ts'

@@ -7,8 +7,7 @@ import { newEnquiryList, typedLineOf } from '#app/inbox/enquiry-lists.testing.ts
 import { newListNumber } from '#app/inbox/reference.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 
-import { countMissed } from './missed-searches.server.ts'
-import { wantedParts } from './wanted-parts.server.ts'
+import { countMissed, wantedParts } from './missed-searches.server.ts'
 
 test.each(engines)('free lines and searches of the same words are one, on %s', async (engine) => {
   const db = await freshDatabase(engine)

@@ -14,7 +14,7 @@ import { SheetGrid } from './sheet-grid.client.tsx'
 import { SheetProblems } from './sheet-problems.tsx'
 import type { Range } from './sheet-range.ts'
 import { useActions } from './use-actions.ts'
-import { useSheet } from './use-sheet.ts'
+import { type Sheet, useSheet } from './use-sheet.ts'
 
 type SpreadsheetView = {
   products: Product[]
@@ -56,8 +56,6 @@ export function SpreadsheetView({ products, query, suggested, beside }: Spreadsh
     </>
   )
 }
-
-type Sheet = ReturnType<typeof useSheet>
 
 function useSave(sheet: Sheet, wrong: WrongCell[], show: (cell: WrongCell) => void) {
   const { notify } = useAdmin()

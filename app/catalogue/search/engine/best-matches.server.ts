@@ -10,7 +10,8 @@ import {
 import { codesWithin } from './matches.server.ts'
 import { type ParsedQuery, parseQuery, withoutPlateWords } from './parsed-query.ts'
 import { queueSearch } from './search-queue.server.ts'
-import { codeSteps, innerCodeSteps, prefixSteps, type Steps, stepsOf, type Step } from './steps.ts'
+import { codeSteps, innerCodeSteps, prefixSteps, type Step, type Steps, stepsOf } from './steps.ts'
+import { term } from './terms.ts'
 
 /** Lines of a list need few products each, so these suffice. */
 const newestPositions = 1000
@@ -66,4 +67,21 @@ async function firstPositions(db: Database, { codes, words }: Steps, most: numbe
     if (found.length > 0) return found
   }
   return all
+}
+
+const codesAtOnce = 100
+const mostProducts = 1000
+
+/** The products that have one of these codes as a whole, in one query for a hundred codes. */
+export async function productIdsWithCodes(db: Database, codes: string[]) {
+  const all = [...new Set(codes)]
+  const found: string[] = []
+  for (let start = 0; start < all.length; start += codesAtOnce) {
+    const any = all.slice(start, start + codesAtOnce).map((code) => term('x', code))
+    const scope = buyersScope(db)
+    const look = () => positionsWith(db, { query: { any } }, scope, mostProducts)
+    const positions = await queueSearch(db, 'searches', look)
+    found.push(...(await productsAt(db, positions)))
+  }
+  return [...new Set(found)]
 }
