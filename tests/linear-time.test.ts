@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 import { postSlug } from '#app/blog/post-slug.ts'
-import { tableIn } from '#app/catalogue/admin/spreadsheet/sheet-text.ts'
+import { tableIn } from '#app/catalogue/admin/spreadsheet/sheet-range.ts'
 import { defaultCategories, slugOf } from '#app/catalogue/categories.ts'
 import { headRowIn, recognisedTargets } from '#app/catalogue/changes/import-columns.ts'
 import { numbersOfPicture, sameName } from '#app/catalogue/changes/picture-matcher.ts'

@@ -19,7 +19,7 @@ import {
 import { drawingPath } from '#app/media/addresses.ts'
 
 import { moveBack, moveProducts, productActionRoutes } from './admin/product-actions.server.ts'
-import { sheetRoutes } from './admin/spreadsheet/sheet-routes.server.ts'
+import { sheetRoutes } from './admin/spreadsheet/save-sheet.server.ts'
 import {
   type Categories,
   categoriesOf,

@@ -13,13 +13,12 @@ import { Field, FormAlert } from '#app/ui/field.tsx'
 
 import { useCategories } from '../categories.ts'
 import { editedSubject, editedTexts, typedEdit } from '../changes/bulk-edit.ts'
-import { countEdited, createBulkEdit } from '../changes/bulk-edits.server.ts'
+import { countEdited, createBulkEdit, listOfEdit } from '../changes/bulk-edits.server.ts'
 import { nounOf, stateLabel } from '../changes/change-words.ts'
 import { newestImports } from '../changes/imports.server.ts'
 import { emptied } from '../changes/product-cells.ts'
 import { availabilities, productLabels } from '../product.ts'
 import type { Route } from './+types/bulk-edit-page.ts'
-import { listOfEdit } from './bulk-list.ts'
 import { suggestions } from './suggestions.server.ts'
 
 type Form = { typed: Typed; problems: Problems; suggested: { [name: string]: string[] } }
@@ -45,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const edits = await newestImports(db, 20, 'edit')
   return {
     scope,
+    list: listOfEdit(scope),
     found: await countEdited(db, scope),
     suggested: scope.subject === 'products' ? await suggestions(db) : {},
     edits: edits.map(({ _id, fileName, state, counts, createdAt, edit }) => ({
@@ -78,7 +78,7 @@ export default function BulkEditPage({ loaderData, actionData }: Route.Component
     <>
       <PageTitle title={scope.subject === 'products' ? `Edit ${many}` : many} />
       <p className="back">
-        <Link to={listOfEdit(scope)}>
+        <Link to={loaderData.list}>
           <ArrowLeft aria-hidden />
           Back to the list
         </Link>

@@ -3,11 +3,10 @@ import { data, href, redirect } from 'react-router'
 import { database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 
-import { findBulkEdit } from '../changes/bulk-edits.server.ts'
+import { findBulkEdit, listOfEdit } from '../changes/bulk-edits.server.ts'
 import { startUndo, startWriting } from '../changes/imports.server.ts'
 import { reviewOf } from '../changes/preview.server.ts'
 import type { Route } from './+types/bulk-edit-review-page.ts'
-import { listOfEdit } from './bulk-list.ts'
 import { ChangeReview } from './change-review.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -150,7 +150,7 @@ export function ProductFilters({ incomplete }: { incomplete: Incomplete }) {
 }
 
 const stateOptions = [
-  ['', 'All stateOptions'],
+  ['', 'All states'],
   ['live', 'Live'],
   ['draft', 'Draft'],
   ['hidden', 'Hidden'],

@@ -10,8 +10,8 @@ import { StepLink } from '#app/ui/admin/step-link.tsx'
 
 import type { Route } from './+types/spreadsheet-page.ts'
 import { productFiltersIn } from './managed-products.server.ts'
-import { mostSheetRows } from './spreadsheet/sheet-columns.ts'
-import { sheetPage } from './spreadsheet/sheet-rows.server.ts'
+import { sheetPage } from './spreadsheet/save-sheet.server.ts'
+import { mostSheetRows } from './spreadsheet/sheet-edits.ts'
 import { SpreadsheetView } from './spreadsheet/spreadsheet-view.tsx'
 import { suggestions } from './suggestions.server.ts'
 

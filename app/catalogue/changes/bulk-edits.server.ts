@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
@@ -54,6 +56,20 @@ function editName({ cells, category, title, isDeletion }: BulkEdit, all: Categor
 export async function findBulkEdit(db: Database, id: string) {
   const found = await findImport(db, id)
   return found?.edit && { ...found, edit: found.edit }
+}
+
+const lists = {
+  products: '/dashboard/manage-products',
+  posts: '/dashboard/manage-blog',
+  videos: '/dashboard/manage-video',
+} as const
+
+/** The address of the list that an edit began from. */
+export function listOfEdit({ subject, query }: Pick<BulkEdit, 'subject' | 'query'>) {
+  const asked = new URLSearchParams(query)
+  asked.delete('id')
+  asked.delete('of')
+  return `${href(lists[subject])}?${asked}`
 }
 
 /** The records that the list shows on all its pages together, or those that were chosen, some at a time. */

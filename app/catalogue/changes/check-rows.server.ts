@@ -6,7 +6,7 @@ import { idShape } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { inParts } from '#app/database/in-slices.server.ts'
 
-import { checkRecords } from '../old-site/check-records.server.ts'
+import { checkRecords } from '../old-site/old-site-records.server.ts'
 import { readOldSite } from '../old-site/read-old-site.server.ts'
 import { picturesOf } from '../product.ts'
 import { checkEdited, collectRows } from './bulk-edits.server.ts'

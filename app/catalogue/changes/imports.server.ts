@@ -29,7 +29,7 @@ const choices = z.object({
 const columns = z.array(z.object({ head: z.string(), samples: z.array(z.string()) }))
 
 /** Of everything but a spreadsheet. */
-export const noChoices = { headRow: 0, targets: [], categoryId: '' } satisfies Choices
+export const noChoices: Choices = { headRow: 0, targets: [], categoryId: '' }
 
 type NewImport = Omit<
   Insertable<Tables['imports']>,

@@ -6,7 +6,6 @@ import { workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 
 import { findProduct } from '../products.server.ts'
 import { changeProduct, deleteProduct } from '../products.testing.ts'
-import { importAction } from './import-action.server.ts'
 import { runImports } from './import-worker.server.ts'
 import { chooseColumns, findImport, startWriting } from './imports.server.ts'
 import {
@@ -17,7 +16,7 @@ import {
   writeSome,
   wrongRows,
 } from './imports.testing.ts'
-import { previewRows } from './preview.server.ts'
+import { importAction, previewRows } from './preview.server.ts'
 
 const head = 'Name;Part No;Brand;Category;Our code;IMPA;Condition\n'
 

@@ -101,8 +101,8 @@ export async function productsById(db: Database, ids: string[], reader: Kysely<T
   const storable = ids.filter(isStorable)
   for (let start = 0; start < storable.length; start += 1000) {
     const some = listOf(reader, storable.slice(start, start + 1000))
-    for (const row of await liveRecords(reader, type).where('_id', 'in', some).execute())
-      found.set(row._id, recordIn(type, row))
+    const rows = await liveRecords(reader, type).where('_id', 'in', some).execute()
+    for (const one of rows.map((row) => recordIn(type, row))) found.set(one._id, one)
   }
   return found
 }

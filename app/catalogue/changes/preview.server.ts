@@ -2,23 +2,32 @@ import { sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
+import type { Typed } from '#app/http/form-input.ts'
 
 import { categoriesOf } from '../categories.ts'
-import { describedRecords } from '../old-site/described-records.server.ts'
+import { readAgain, stopReading } from '../old-site/old-site-imports.server.ts'
+import { describedRecords } from '../old-site/old-site-records.server.ts'
 import { productRows } from '../product-rows.server.ts'
-import { type Product, product } from '../product.ts'
+import { product, type Product } from '../product.ts'
 import {
   cellsIn,
   type ChangeRow,
   type DescribedRow,
   type Difference,
 } from './change-rows.server.ts'
-import type { Import } from './imports.server.ts'
+import { targetsFor } from './import-columns.ts'
+import {
+  chooseColumns,
+  findImport,
+  type Import,
+  startUndo,
+  startWriting,
+} from './imports.server.ts'
 import { productsById } from './known-products.server.ts'
 import { placesIn, withStored } from './picture-matcher.ts'
 import { cellOf, labelOf, withNames } from './product-cells.ts'
 
-export const rowKinds = ['wrong', 'add', 'change', 'same', 'kept', 'bare', 'unused'] as const
+const rowKinds = ['wrong', 'add', 'change', 'same', 'kept', 'bare', 'unused'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 const rowsAtOnce = 50
@@ -200,4 +209,21 @@ async function unusedPictures(db: Database, importId: string, after: number) {
       pictures: [],
     }))
   return { rows, next: pictures[picturesAtOnce]?.place }
+}
+
+/** A press that comes too late does nothing: the page shows the state as it is. */
+export async function importAction(db: Database, id: string, typed: Typed) {
+  if (typed['intent'] === 'write') return startWriting(db, id, typed['phaseAt'])
+  if (typed['intent'] === 'undo') return startUndo(db, id)
+  const found = await findImport(db, id)
+  if (!found) return false
+  if (typed['intent'] === 'read') return readAgain(db, found)
+  if (typed['intent'] === 'stop') return stopReading(db, found)
+  if (typed['intent'] !== 'check') return false
+  const targets = found.columns.map(({ head }, place) => {
+    // The form leaves out a column without a text; its choice is remembered for the next file.
+    const chosen = typed[`column-${place}`] ?? found.choices.targets[place]
+    return targetsFor(head).some(({ target }) => target === chosen) ? (chosen ?? '') : ''
+  })
+  return chooseColumns(db, id, { targets, categoryId: typed['categoryId'] ?? '' })
 }

@@ -1,10 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid'
 
-import { spreadsheetColumns } from './sheet-columns.ts'
-import type { SheetRow } from './sheet-edits.ts'
+import { type SheetRow, spreadsheetColumns } from './sheet-edits.ts'
 import { isStep, type Range, stretched } from './sheet-range.ts'
-import type { SheetActions } from './use-actions.ts'
+import type { SheetActions } from './use-sheet.ts'
 
 type Keys = {
   grid: RefObject<DataGridHandle | null>

@@ -1,12 +1,19 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 
 import { actingPerson } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { idShape } from '#app/database/fields.ts'
 import { inParts } from '#app/database/in-slices.server.ts'
 import { insertRows } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { problem, sendError } from '#app/http/errors.server.ts'
+import { sendWritten, written } from '#app/http/writes.server.ts'
+import { uploadTime } from '#app/media/upload-route.server.ts'
 import { counted } from '#app/ui/admin/format.ts'
 
 import { categoriesOf } from '../../categories.ts'
@@ -17,11 +24,18 @@ import { insertImport, logImport } from '../../changes/imports.server.ts'
 import { productsById } from '../../changes/known-products.server.ts'
 import { endWriting, writeSlice } from '../../changes/write-rows.server.ts'
 import type { Product } from '../../product.ts'
-import { type Cells, checkedCells, sheetRules } from './sheet-columns.ts'
+import { managedProducts, type ProductsAsked } from '../managed-products.server.ts'
+import {
+  type Cells,
+  checkedCells,
+  mostSheetRows,
+  sheetRules,
+  spreadsheetColumns,
+} from './sheet-edits.ts'
 
 export type SheetRow = { _id: string; version: number; cells: Cells }
 /** `_id` is that of the edit that can be undone; `query` is that of the list. */
-export type SheetSave = { _id: string; query: string; rows: SheetRow[] }
+type SheetSave = { _id: string; query: string; rows: SheetRow[] }
 
 const rowsPerPart = 20
 
@@ -106,4 +120,62 @@ async function insertEdit(
   }))
   const columns = ['importId', 'row', 'kind', 'cells', 'productId', 'fields', 'checkedVersion']
   await insertRows(tx, { table: 'importRows', columns }, checked)
+}
+
+/** One page of the list, with all fields of its products. */
+export async function sheetPage(db: Database, asked: ProductsAsked) {
+  const { rows: listed, ...page } = await managedProducts(db, asked)
+  const ids = listed.map(({ _id }) => _id)
+  const found = await productsById(db, ids)
+  return { ...page, rows: ids.flatMap((id) => found.get(id) ?? []) }
+}
+
+/** Longer than any field, so that a text that is too long is named and not refused as a whole. */
+const longestCell = 20_000
+/** A search of 400 characters is nine times as long in an address of Bangla. */
+const longestQuery = 5000
+
+const row = z.object({
+  _id: z.string().max(200),
+  version: z.number().int(),
+  cells: z
+    .partialRecord(z.enum(spreadsheetColumns), z.string().max(longestCell))
+    .describe('The changed cells, as an import sheet has them; an empty one clears its field'),
+})
+
+const body = z.object({
+  _id: z
+    .string()
+    .regex(idShape, 'is not 24 hex digits in lower case')
+    .describe('A new id for this save, the same for every try, so that it is saved once'),
+  query: z.string().max(longestQuery).describe('The query of the list that is edited'),
+  rows: z
+    .array(row)
+    .min(1)
+    .max(mostSheetRows)
+    .refine(
+      (rows) => new Set(rows.map(({ _id }) => _id)).size === rows.length,
+      'names a product twice',
+    ),
+})
+
+/** Saves the changes of the spreadsheet view. */
+export async function sheetRoutes(app: FastifyInstance, { db }: { db: Database }) {
+  const summary = `Change cells of up to ${mostSheetRows} products, all or none`
+  const { schema } = written(summary, { savedCount: z.number().int() }, { body })
+  const changed = problem.extend({ current: z.object({ ids: z.array(z.string()) }) })
+  const response = { ...schema.response, 409: changed }
+  const saves = { handlerTimeout: uploadTime, schema: { ...schema, response } }
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post('/products/spreadsheet', saves, async (request, reply) => {
+      const outcome = await saveSheet(db, request.body)
+      if ('saved' in outcome) return sendWritten(reply, { savedCount: outcome.saved })
+      if ('changed' in outcome) {
+        const message = 'Someone else changed some of these products. Nothing was saved.'
+        return sendError(reply, 409, message, { current: { ids: outcome.changed } })
+      }
+      const errors = outcome.problems.map((one) => ({ ...one, code: 'custom' }))
+      return sendError(reply, 422, 'Some cells are to be corrected. Nothing was saved.', { errors })
+    })
 }

@@ -22,11 +22,9 @@ import {
 import { useCategories } from '../../categories.ts'
 import { labelOf } from '../../changes/product-cells.ts'
 import { gridKeys } from './grid-keys.ts'
-import { isLong, spreadsheetColumns, valuesFor } from './sheet-columns.ts'
-import { type SheetRow, textIn } from './sheet-edits.ts'
+import { isLong, type SheetRow, spreadsheetColumns, textIn, valuesFor } from './sheet-edits.ts'
 import { boundsOf, onlyCell, type Place, type Range, type Bounds, isInside } from './sheet-range.ts'
-import type { SheetActions } from './use-actions.ts'
-import type { Sheet } from './use-sheet.ts'
+import type { Sheet, SheetActions } from './use-sheet.ts'
 
 type CellEditor = RenderEditCellProps<SheetRow> & {
   /** Whether the key that opens the cell replaces its text. */

@@ -2,18 +2,17 @@ import { expect, test } from 'vitest'
 
 import { defaultCategories } from '../../categories.ts'
 import { product } from '../../product.ts'
-import { sheetRules } from './sheet-columns.ts'
 import {
   type Edits,
   rowOf,
+  sheetRules,
   sinceSaved,
   textIn,
   withCells,
   withMine,
   wrongCells,
 } from './sheet-edits.ts'
-import { boundsOf, filledDown, pasted, stretched } from './sheet-range.ts'
-import { copiedText, tableIn } from './sheet-text.ts'
+import { boundsOf, copiedText, filledDown, pasted, stretched, tableIn } from './sheet-range.ts'
 
 test('copied text of spreadsheet programs is read cell by cell', () => {
   expect(tableIn('a\tb\r\nc\td\r\n')).toEqual([

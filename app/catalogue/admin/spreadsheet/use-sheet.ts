@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, useMemo, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
@@ -9,19 +9,33 @@ import { counted } from '#app/ui/admin/format.ts'
 
 import { useCategories } from '../../categories.ts'
 import type { Product } from '../../product.ts'
-import { type Rules, sheetRules } from './sheet-columns.ts'
 import {
   type ChangedCell,
   countedCells,
   type Edits,
   rowOf,
+  type Rules,
   sheetEdits,
   type SheetRow,
+  sheetRules,
   sinceSaved,
+  spreadsheetColumns,
+  textIn,
   withCells,
   withMine,
   without,
 } from './sheet-edits.ts'
+import {
+  boundsOf,
+  copiedText,
+  filledDown,
+  pasted,
+  type Place,
+  type PlacedText,
+  type Range,
+  tableIn,
+  tableOf,
+} from './sheet-range.ts'
 
 const none: Edits = {}
 const mostSteps = 100
@@ -159,4 +173,60 @@ function newSaveId() {
   const seconds = Math.floor(Date.now() / 1000).toString(16)
   const random = crypto.getRandomValues(new Uint8Array(8))
   return seconds + [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export type SheetActions = ReturnType<typeof useActions>
+
+/** What keys and the clipboard do with the selected cells. */
+export function useActions(
+  sheet: Sheet,
+  range: Range | undefined,
+  { setRange, save }: { setRange: (range: Range) => void; save: () => void },
+) {
+  const { notify } = useAdmin()
+  const bounds = range && boundsOf(range)
+  const textAt = ({ row, column }: Place) => {
+    const [found, name] = [sheet.rows[row], spreadsheetColumns[column]]
+    return found && name ? textIn(found, name) : ''
+  }
+  const put = (cells: PlacedText[]) =>
+    sheet.change(
+      cells.flatMap(({ row, column, text }) => {
+        const [product, name] = [sheet.rows[row]?.product, spreadsheetColumns[column]]
+        return product && name ? [{ product, column: name, text }] : []
+      }),
+    )
+  const clear = () => bounds && put(tableOf(bounds, (place) => ({ ...place, text: '' })).flat())
+  const copy = (event: ClipboardEvent) => {
+    if (!bounds || isInField(event)) return false
+    event.clipboardData.setData('text/plain', copiedText(tableOf(bounds, textAt)))
+    event.preventDefault()
+    return true
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!bounds || !range || text === '' || isInField(event)) return
+    event.preventDefault()
+    const size = { rows: sheet.rows.length, columns: spreadsheetColumns.length }
+    const { cells, leftOut, bounds: filled } = pasted(tableIn(text), bounds, size)
+    put(cells)
+    const from = { row: filled.top, column: filled.left }
+    setRange({ from, to: cells.at(-1) ?? from })
+    const words = `${counted(leftOut, 'cell')} did not fit into the sheet.`
+    if (leftOut > 0) notify({ text: words, isBad: true })
+  }
+  return {
+    clear: () => void clear(),
+    copy: (event: ClipboardEvent) => void copy(event),
+    cut: (event: ClipboardEvent) => void (copy(event) && clear()),
+    paste,
+    fillDown: () => bounds && put(filledDown(bounds, textAt)),
+    undo: sheet.undo,
+    redo: sheet.redo,
+    save,
+  }
+}
+
+function isInField({ target }: ClipboardEvent) {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }

@@ -3,13 +3,22 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { idShape, isStorable } from '#app/database/fields.ts'
 import type { Subject } from '#app/database/tables.server.ts'
+import { fieldErrorOf } from '#app/ui/admin/forms/form-problems.ts'
 
-import { checkedRow, type CheckedRow, wrongRow } from '../changes/change-rows.server.ts'
-import { nounOf } from '../changes/change-words.ts'
+import { type Categories, categoriesOf, categoryWithId } from '../categories.ts'
+import {
+  type ChangeRow,
+  checkedRow,
+  type CheckedRow,
+  type DescribedRow,
+  type Difference,
+  wrongRow,
+} from '../changes/change-rows.server.ts'
+import { nounOf, oldSiteLists } from '../changes/change-words.ts'
 import type { ImportedRecords, Patch } from '../changes/imported-records.server.ts'
+import { labelOf } from '../changes/product-cells.ts'
 import { recordsOf, type Run } from '../changes/runs.server.ts'
 import { type Digests, digestsOf, takenDigests } from './digests.server.ts'
-import { refusalsFor } from './refusals.ts'
 
 type Record = { [field: string]: unknown }
 
@@ -135,4 +144,83 @@ function withWholeAddresses(record: Record, source: string): Record {
       pictureNotes: found.map((note) => ({ ...note, picture: whole(note.picture) })),
     }),
   }
+}
+
+const values = z.record(z.string(), z.unknown()).catch({})
+type Values = z.infer<typeof values>
+
+/** Finds the records that these rows have here, and says what a row is called and changes. */
+export async function describedRecords(db: Database, shown: ChangeRow[]) {
+  const current = new Map<string, Values>()
+  for (const { subject } of oldSiteLists) {
+    const own = shown.filter((row) => row.subject === subject)
+    const ids = own.flatMap(({ productId }) => productId ?? [])
+    if (ids.length === 0) continue
+    const rows = db.selectFrom(subject).selectAll().where('deletedAt', 'is', null)
+    for (const row of await rows.where('_id', 'in', ids).execute())
+      current.set(`${subject} ${row._id}`, { ...row })
+  }
+  return ({ row, subject, productId, cells, fields, before }: ChangeRow): DescribedRow => {
+    const found = current.get(`${subject} ${productId}`)
+    const sent = values.parse(JSON.parse(cells))
+    const title = String(sent['title'] ?? found?.['title'] ?? '').slice(0, 200)
+    const was = before === null ? found : values.parse(JSON.parse(before))
+    const patch = values.parse(JSON.parse(fields ?? '{}'))
+    return {
+      name: `${nounOf(subject)} ${productId ?? `at place ${row}`}`,
+      title: title || 'Without a title',
+      productId: found && productId ? productId : undefined,
+      differences: was ? differences(categoriesOf(db), was, patch) : [],
+    }
+  }
+}
+
+function differences(categories: Categories, was: Values, patch: Values) {
+  return Object.entries(patch).map(([field, value]): Difference => {
+    const wordsOf = (one: unknown) => wordsFor(categories, field, one)
+    return { label: fieldLabel(field), before: wordsOf(was[field]), after: wordsOf(value) }
+  })
+}
+
+function wordsFor(categories: Categories, field: string, value: unknown) {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (field === 'categoryId') return categoryWithId(categories, text)?.name ?? text
+  const subs = categories.all.flatMap(({ subcategories }) => subcategories)
+  if (field === 'subcategoryId') return subs.find(({ id }) => String(id) === text)?.name ?? text
+  return text
+}
+
+const labels: { [field: string]: string } = {
+  imageUrl: 'Picture',
+  videoUrl: 'Video',
+  posterUrl: 'Poster',
+}
+
+function fieldLabel(field: string) {
+  return labels[field] ?? labelOf(field)
+}
+
+/** Why a record cannot be taken, each field once. */
+function refusalsFor({ issues }: z.ZodError) {
+  const words = new Map(issues.map((issue) => [String(issue.path[0] ?? ''), refusalFor(issue)]))
+  return [...words.values()]
+}
+
+/** A refused category says itself what is wrong. */
+function refusalFor(issue: z.core.$ZodIssue) {
+  const { path, code, message, maximum = 0, origin } = fieldErrorOf(issue)
+  if (code === 'undefined') return message
+  const field = fieldLabel(path.split('.')[0] ?? '')
+  const isMissing = code === 'too_small' || message.endsWith('received undefined')
+  if (isMissing) return `${field}: It is missing.`
+  const most = maximum.toLocaleString('en')
+  const unit = origin === 'array' ? 'entries' : 'characters'
+  const texts: { [code: string]: string } = {
+    invalid_type: 'It is not of the right type.',
+    too_big: `It has more than ${most} ${unit}.`,
+    unstorable_character: 'It has a character that cannot be stored.',
+    invalid_address: 'It is not the address of a file.',
+  }
+  return `${field}: ${texts[code ?? ''] ?? 'It is not valid.'}`
 }
