@@ -6,10 +6,16 @@ import { engines, freshDatabase, secondDatabase } from '#app/database/database.t
 
 import { addProducts } from '../product-writes.server.ts'
 import { changeProduct, deleteProduct, restoreProduct } from '../products.testing.ts'
-import { checkedEdit, undoEdit, writeEdit } from './bulk-edits.testing.ts'
 import { runImports } from './import-worker.server.ts'
 import { findImport } from './imports.server.ts'
-import { allProducts, wrongRows, writeSome } from './imports.testing.ts'
+import {
+  allProducts,
+  checkedEdit,
+  undoEdit,
+  writeEdit,
+  writeSome,
+  wrongRows,
+} from './imports.testing.ts'
 import { previewRows } from './preview.server.ts'
 
 const product = (title: string, more: object = {}) => ({

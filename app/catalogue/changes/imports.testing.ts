@@ -6,9 +6,12 @@ import { expect } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 import { recordSlices } from '#app/database/records.server.ts'
+import { importedSubjects } from '#app/server/imported-subjects.server.ts'
 
 import { productRowsOf } from '../product-rows.server.ts'
 import type { Product } from '../product.ts'
+import type { BulkEdit } from './bulk-edit.ts'
+import { createBulkEdit, findBulkEdit } from './bulk-edits.server.ts'
 import { createImport } from './create-import.server.ts'
 import { runImports } from './import-worker.server.ts'
 import { findImport, startUndo, startWriting } from './imports.server.ts'
@@ -58,4 +61,27 @@ export async function wrongRows(db: Database, id: string) {
   const rows = db.selectFrom('importRows').select(['row', 'problems']).where('importId', '=', id)
   const wrong = await rows.where('problems', 'is not', null).orderBy('row').execute()
   return wrong.map(({ row, problems }) => [row, JSON.parse(problems ?? '')])
+}
+
+/** Makes an edit and checks it. */
+export async function checkedEdit(db: Database, edit: Partial<BulkEdit>) {
+  const whole = { subject: 'products' as const, query: '', cells: {}, isDeletion: false, ...edit }
+  return afterRun(db, await createBulkEdit(db, whole))
+}
+
+export async function writeEdit(db: Database, id: string) {
+  expect(await startWriting(db, id)).toBe(true)
+  return afterRun(db, id)
+}
+
+export async function undoEdit(db: Database, id: string) {
+  expect(await startUndo(db, id)).toBe(true)
+  return afterRun(db, id)
+}
+
+async function afterRun(db: Database, id: string) {
+  await runImports(db, { others: importedSubjects })
+  const found = await findBulkEdit(db, id)
+  if (!found) throw new Error('No edit')
+  return found
 }

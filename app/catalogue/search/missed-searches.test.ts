@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { managedEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { saveEnquiryList } from '#app/inbox/enquiry-lists.server.ts'
+import { newEnquiryList, typedLineOf } from '#app/inbox/enquiry-lists.testing.ts'
+import { newListNumber } from '#app/inbox/reference.ts'
+import { withoutMail } from '#app/mail/mail.testing.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
+import { openOwnersApi } from '#tests/api.testing.ts'
 
 import { judged } from './judged.testing.ts'
 import {
@@ -177,4 +183,100 @@ test.each(engines)('C-67: a search is deleted for all days at once (%s)', async 
   await countMissed(db, 'yokes', noon)
   expect([await forgetMissed(db, 'yoke'), await forgetMissed(db, 'yoke')]).toEqual([true, false])
   expect(await listed(db)).toEqual([['yokes', 1, '2026-11-21']])
+})
+
+test.each(engines)('free lines and searches of the same words are one, on %s', async (engine) => {
+  const db = await freshDatabase(engine)
+  const mailing = { mail: withoutMail(db), siteUrl: 'https://shop.example' }
+  const send = async (...titles: string[]) => {
+    const lines = titles.map((title) => typedLineOf({ title }))
+    const list = newEnquiryList({ lines, listNumber: newListNumber() })
+    expect(await saveEnquiryList(db, list, mailing)).toMatchObject({ outcome: 'saved' })
+  }
+  await countMissed(db, 'zx-99817')
+  await countMissed(db, 'hose clamp')
+  await send('ZX 99817', 'A/C pump 1/2"', 'zx.99817')
+  await send('ZX-99817', 'Call me +880 1700 000000')
+  const today = new Date().toISOString().slice(0, 10)
+  const { rows, count } = await wantedParts(db, { limit: 2 })
+  expect({ rows, count }).toEqual({
+    rows: [
+      {
+        words: 'zx 99817',
+        title: expect.stringMatching(/^ZX.99817$/i),
+        times: 1,
+        lists: 2,
+        lastDay: today,
+      },
+      {
+        words: 'ac pump 12',
+        title: 'A/C pump 1/2"',
+        times: 0,
+        lists: 1,
+        lastDay: today,
+      },
+    ],
+    count: 3,
+  })
+  for (const { title, lists } of rows) {
+    const asked = await managedEnquiries(db, { search: title, show: 'all', limit: 10 })
+    expect(asked.matching, title).toBe(lists)
+  }
+
+  await db.updateTable('enquiries').set({ status: 'spam' }).execute()
+  expect((await wantedParts(db, { limit: 9 })).rows.map(({ lists }) => lists)).toEqual([0, 0])
+  const later = Date.now() + 91 * 24 * 3_600_000
+  expect(await wantedParts(db, { limit: 9, now: later })).toEqual({ rows: [], count: 0 })
+})
+
+test.each(engines)(
+  'only owners get the CSV export of searches without results (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const day = new Date().toISOString().slice(0, 10)
+    for (const typed of ['ZX-99817', 'zx 99817', 'yoke']) await countMissed(api.db, typed)
+    const lines = [typedLineOf({ title: 'Zx 99817' }), typedLineOf({ title: 'Gland packing' })]
+    const mailing = { mail: withoutMail(api.db), siteUrl: 'https://shop.example' }
+    await saveEnquiryList(api.db, newEnquiryList({ lines }), mailing)
+    const answer = await api.asOwner('GET', '/api/missed-searches.csv')
+    expect(answer.headers['content-disposition']).toMatch(
+      /filename="not-found-\d{4}-\d\d-\d\d\.csv"/,
+    )
+    expect(answer.body).toBe(
+      [
+        '\uFEFF"Words","Times","Lists","Last day"',
+        `"zx 99817","2","1","${day}"`,
+        `"gland packing","0","1","${day}"`,
+        `"yoke","1","0","${day}"`,
+        '',
+      ].join('\r\n'),
+    )
+    expect((await api.get('/api/missed-searches.csv')).statusCode).toBe(401)
+  },
+)
+
+test.each(engines)('only an owner deletes a search without results (%s)', async (engine) => {
+  const api = await openOwnersApi(engine)
+  await countMissed(api.db, 'ZX-99817')
+  const [url, body] = ['/api/missed-searches/forget', { words: 'zx 99817' }] as const
+  expect((await api.send('POST', url, body, api.ownOrigin)).statusCode).toBe(401)
+  const deleted = { acknowledged: true, deletedCount: 1 }
+  expect((await api.asOwner('POST', url, body)).json()).toEqual(deleted)
+  expect((await api.asOwner('POST', url, body)).json()).toEqual({ ...deleted, deletedCount: 0 })
+  for (const words of ['a\0b', 'a'.repeat(101), 7]) {
+    expect((await api.asOwner('POST', url, { words })).statusCode).toBe(422)
+  }
+})
+
+test('one IP address gets suggestions 240 times a minute, then status 429 with retry-after', async () => {
+  const api = await openOwnersApi('sqlite', { env: { RATE_LIMITS: 'on' } })
+  const ask = (remoteAddress: string) =>
+    api.app.inject({ url: '/api/search/suggestions?q=x', remoteAddress })
+  for (let n = 0; n < 240; n++) expect((await ask('192.0.2.1')).statusCode).toBe(200)
+  const refused = await ask('192.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await ask('192.0.2.2')).statusCode).toBe(200)
+  expect((await api.get('/api/session')).statusCode).toBe(401)
 })

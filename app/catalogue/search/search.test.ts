@@ -7,8 +7,10 @@ import { removeForGood } from '#app/database/trash.server.ts'
 import { moveProducts } from '../admin/product-actions.server.ts'
 import { addProducts, indexStaleProducts, type NewProduct } from '../product-writes.server.ts'
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from '../products.testing.ts'
-import { search } from './search.server.ts'
-import { demoDatabase, clearIndex } from './search.testing.ts'
+import { buyersScope, newestPositionsWith, positionsWith } from './engine/candidates.server.ts'
+import { term } from './engine/terms.ts'
+import { search, type SearchRequest } from './search.server.ts'
+import { clearIndex, demoDatabase } from './search.testing.ts'
 
 function radar(fields: Partial<NewProduct> = {}): NewProduct {
   return {
@@ -185,3 +187,69 @@ test.each(engines)('a maker of signs alone is no choice (%s)', async (engine) =>
   const { facets } = await search(db, { query: 'radar', limit: 9 })
   expect(facets.makers.map(({ name }) => name)).toEqual(['MAN'])
 })
+
+const fields = { description: '', imageUrl: '', categoryId: '17', subcategoryId: '' }
+
+test.each(engines)(
+  'the products of a category are filtered and sorted without a query, page by page (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    await addProduct(db, { ...fields, title: 'Zinc ring 12', maker: 'Abc', type: 'Kit' })
+    await addProduct(db, { ...fields, title: 'Zinc ring 2', maker: 'Xyz', type: 'Kit' })
+    await addProduct(db, { ...fields, title: 'Zinc ring 7', type: 'Kit' })
+    const titles = async (asked: Partial<SearchRequest>) => {
+      const request = { query: '', categoryId: '17', type: 'Kit', limit: 2, ...asked }
+      const all = []
+      let at: string | undefined
+      do {
+        const { products, next } = await search(db, { ...request, at })
+        all.push(...products.map(({ title }) => title).filter((title) => title.startsWith('Zinc')))
+        at = next
+      } while (at)
+      return all
+    }
+    expect(await titles({ sort: 'title' })).toEqual(['Zinc ring 2', 'Zinc ring 7', 'Zinc ring 12'])
+    expect(await titles({ sort: 'maker' })).toEqual(['Zinc ring 12', 'Zinc ring 2', 'Zinc ring 7'])
+    expect(await titles({ sort: 'newest' })).toEqual(['Zinc ring 7', 'Zinc ring 2', 'Zinc ring 12'])
+    expect(await titles({ maker: 'xyz' })).toEqual(['Zinc ring 2'])
+    expect(await titles({ type: 'Spare part' })).toEqual([])
+    const zinc = { query: 'zinc ring', categoryId: undefined, type: undefined }
+    expect(await titles({ ...zinc, sort: 'title' })).toHaveLength(3)
+    // The page after a product that was hidden or deleted since begins where that product stood.
+    const zinc2 = { query: 'zinc ring', limit: 1 }
+    for (const sort of ['title', 'maker', 'newest', undefined] as const) {
+      const all = await search(db, { ...zinc2, limit: 3, sort })
+      const {
+        products: [last],
+        next,
+      } = await search(db, { ...zinc2, sort })
+      const id = last?._id ?? ''
+      await deleteProduct(db, id)
+      const {
+        products: [after],
+      } = await search(db, { ...zinc2, sort, at: next })
+      expect(after?.title, sort).toBe(all.products[1]?.title)
+      await restoreProduct(db, id)
+    }
+    const { products } = await search(db, { query: '', limit: 5 })
+    expect(products).toEqual([])
+  },
+)
+
+test.each(engines)(
+  'the newest products are the same for any number of positions read first (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    const scope = buyersScope(db)
+    const kits = { query: term('w', 'kit') }
+    const all = await positionsWith(db, kits, scope, 100)
+    expect(all.length).toBeGreaterThan(8)
+    expect(all).toEqual(all.toSorted((one, other) => other - one))
+    for (const newest of [0, 1, 20, 40, 1000]) {
+      for (const limit of [1, 5, 100])
+        expect(await newestPositionsWith(db, kits, scope, limit, newest)).toEqual(
+          all.slice(0, limit),
+        )
+    }
+  },
+)
