@@ -24,7 +24,7 @@ import { findImport, insertImport } from './imports.server.ts'
 import { productsById } from './known-products.server.ts'
 import { emptied, labelOf } from './product-cells.ts'
 import { entryOf, type NamedCell } from './row-entry.ts'
-import { pauseOf, renewLease, type Run } from './runs.server.ts'
+import { pauseOf, type Run, withLease } from './runs.server.ts'
 
 /** Stores the edit; a worker finds the records and checks them. Nothing is changed before it is confirmed. */
 export async function createBulkEdit(db: Database, edit: BulkEdit, createdBy?: string) {
@@ -136,14 +136,11 @@ async function saveRows(
   values: Row[],
   { rows, run }: { rows: number; run: Run },
 ) {
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      if (values.length > 0) await tx.insertInto('importRows').values(values).execute()
-      else await tx.deleteFrom('importRows').where('importId', '=', importId).execute()
-      await tx.updateTable('imports').set({ rows }).where('_id', '=', importId).execute()
-    }),
-  )
+  await withLease(db, run, async (tx) => {
+    if (values.length > 0) await tx.insertInto('importRows').values(values).execute()
+    else await tx.deleteFrom('importRows').where('importId', '=', importId).execute()
+    await tx.updateTable('imports').set({ rows }).where('_id', '=', importId).execute()
+  })
 }
 
 type Stored = { row: number; cells: string; productId: string | null }

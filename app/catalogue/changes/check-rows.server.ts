@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { idShape } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
@@ -24,7 +23,7 @@ import { countsOf, type Import } from './imports.server.ts'
 import { idsInTrash, keyOf, knownProducts } from './known-products.server.ts'
 import { matchPictures, numbersIn, openMatcher } from './match-pictures.server.ts'
 import { entryOf, namedCells } from './row-entry.ts'
-import { pauseOf, renewLease, type Run } from './runs.server.ts'
+import { pauseOf, type Run, withLease } from './runs.server.ts'
 
 const rowsAtOnce = 500
 /** In characters of JSON: more are read in several slices. */
@@ -151,29 +150,23 @@ async function saveChecked(db: Database, { importId, checked, last }: Slice, run
     'digests',
     'pictures',
   ] as const
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      await updateRows(tx, names, rows)
-      await tx
-        .updateTable('imports')
-        .set({ done: last })
-        .where('_id', '=', importId)
-        .where('state', '=', 'checking')
-        .execute()
-    }),
-  )
+  await withLease(db, run, async (tx) => {
+    await updateRows(tx, names, rows)
+    await tx
+      .updateTable('imports')
+      .set({ done: last })
+      .where('_id', '=', importId)
+      .where('state', '=', 'checking')
+      .execute()
+  })
 }
 
 /** The owner may have chosen other columns meanwhile; then `choices` differ and the check begins again. */
 async function finish(db: Database, importId: string, run: Run) {
   const counts = JSON.stringify(await countsOf(db, importId))
   const done = { state: 'ready' as const, counts }
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      const update = tx.updateTable('imports').set(done).where('_id', '=', importId)
-      await update.where('state', '=', 'checking').where('phaseAt', '=', run.phaseAt).execute()
-    }),
-  )
+  await withLease(db, run, async (tx) => {
+    const update = tx.updateTable('imports').set(done).where('_id', '=', importId)
+    await update.where('state', '=', 'checking').where('phaseAt', '=', run.phaseAt).execute()
+  })
 }

@@ -16,7 +16,7 @@ import { refusal } from '#app/media/refusal.ts'
 
 import { isZipGone } from './change-words.ts'
 import type { Import } from './imports.server.ts'
-import { type PictureStore, renewLease, type Run } from './runs.server.ts'
+import { type PictureStore, type Run, withLease } from './runs.server.ts'
 
 function usedPictures(db: Database, importId: string) {
   return db
@@ -145,25 +145,19 @@ function refuseDamaged(cause: unknown): never {
 type Stored = { importId: string; place: number } & ({ address: string } | { problem: string })
 
 async function savePicture(db: Database, { importId, place, ...stored }: Stored, run: Run) {
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      const picture = tx.updateTable('importPictures').set(stored)
-      await picture.where('importId', '=', importId).where('place', '=', place).execute()
-    }),
-  )
+  await withLease(db, run, async (tx) => {
+    const picture = tx.updateTable('importPictures').set(stored)
+    await picture.where('importId', '=', importId).where('place', '=', place).execute()
+  })
 }
 
 async function giveUpAll(db: Database, importId: string, run: Run) {
   const problem = 'The ZIP file is not there any more. Send it again.'
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      const pictures = tx.updateTable('importPictures').set({ problem, digest: null })
-      const waiting = pictures.where('importId', '=', importId).where('address', 'is', null)
-      await waiting.where('problem', 'is', null).execute()
-    }),
-  )
+  await withLease(db, run, async (tx) => {
+    const pictures = tx.updateTable('importPictures').set({ problem, digest: null })
+    const waiting = pictures.where('importId', '=', importId).where('address', 'is', null)
+    await waiting.where('problem', 'is', null).execute()
+  })
 }
 
 export async function removeZip({ _id }: Import, { pictures }: Run) {

@@ -21,7 +21,7 @@ import {
 } from './picture-matcher.ts'
 import { listIn } from './product-cells.ts'
 import type { NamedCell } from './row-entry.ts'
-import { pauseOf, renewLease, type Run } from './runs.server.ts'
+import { pauseOf, type Run, withLease } from './runs.server.ts'
 
 const ownersAtOnce = 100
 /** With the main picture. */
@@ -171,21 +171,18 @@ async function storedRows(db: Database, importId: string, numbers: number[]) {
 const written = ['kind', 'productId', 'fields', 'checkedVersion', 'pictures'] as const
 
 async function save(db: Database, rows: Insertable<Tables['importRows']>[], run: Run) {
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      const insert = tx.insertInto('importRows').values(rows)
-      await insert
-        .onConflict((conflict) =>
-          conflict
-            .columns(['importId', 'row'])
-            .doUpdateSet(
-              Object.fromEntries(written.map((name) => [name, sql.ref(`excluded.${name}`)])),
-            ),
-        )
-        .execute()
-    }),
-  )
+  await withLease(db, run, async (tx) => {
+    const insert = tx.insertInto('importRows').values(rows)
+    await insert
+      .onConflict((conflict) =>
+        conflict
+          .columns(['importId', 'row'])
+          .doUpdateSet(
+            Object.fromEntries(written.map((name) => [name, sql.ref(`excluded.${name}`)])),
+          ),
+      )
+      .execute()
+  })
 }
 
 async function saveUnmatched(
@@ -194,19 +191,16 @@ async function saveUnmatched(
   unmatched: ReadonlyMap<number, string | null>,
 ) {
   const reasons = Map.groupBy(unmatched.keys(), (place) => unmatched.get(place) ?? null)
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      const pictures = tx.updateTable('importPictures').where('importId', '=', found._id)
-      await pictures.set({ unmatched: null }).execute()
-      for (const [reason, places] of reasons) {
-        if (reason === null) continue
-        for (let start = 0; start < places.length; start += 1000)
-          await pictures
-            .set({ unmatched: reason })
-            .where('place', 'in', places.slice(start, start + 1000))
-            .execute()
-      }
-    }),
-  )
+  await withLease(db, run, async (tx) => {
+    const pictures = tx.updateTable('importPictures').where('importId', '=', found._id)
+    await pictures.set({ unmatched: null }).execute()
+    for (const [reason, places] of reasons) {
+      if (reason === null) continue
+      for (let start = 0; start < places.length; start += 1000)
+        await pictures
+          .set({ unmatched: reason })
+          .where('place', 'in', places.slice(start, start + 1000))
+          .execute()
+    }
+  })
 }

@@ -85,6 +85,20 @@ export async function renewLease(tx: Transaction<Tables>, holder: string, now: n
   if (numUpdatedRows === 0n) throw new LeaseLost('Another process has taken over the import.')
 }
 
+/** One transaction of a run. */
+export function withLease<Done>(
+  db: Database,
+  { holder, now }: Pick<Run, 'holder' | 'now'>,
+  work: (tx: Transaction<Tables>) => Promise<Done>,
+) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      await renewLease(tx, holder, now())
+      return work(tx)
+    }),
+  )
+}
+
 export async function releaseLease(db: Database, holder: string) {
   const held = db.updateTable('importLease').set({ holder: null, leasedUntil: null })
   await retryWhileBusy(() => held.where('holder', '=', holder).execute())

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
 import { oldSiteLists } from '../changes/change-words.ts'
 import type { Import, Reading } from '../changes/imports.server.ts'
-import { renewLease, type Run } from '../changes/runs.server.ts'
+import { type Run, withLease } from '../changes/runs.server.ts'
 import { readingStopped } from './old-site-imports.server.ts'
 import { noList, OldSiteError, PassingError, requestList } from './request-list.server.ts'
 
@@ -94,7 +93,7 @@ async function storeElements(own: Own, at: Reading, { chunks, address }: Page) {
     waiting = []
   }
   try {
-    for await (const element of listElements(withLease(own, chunks))) {
+    for await (const element of listElements(renewingLease(own, chunks))) {
       row += 1
       if (row > mostRecords)
         throw new OldSiteError(`${address.host} has more than 100,000 records.`)
@@ -115,7 +114,7 @@ async function storeElements(own: Own, at: Reading, { chunks, address }: Page) {
 }
 
 /** A slow answer must not end the lease. */
-async function* withLease(own: Own, chunks: AsyncIterable<string>) {
+async function* renewingLease(own: Own, chunks: AsyncIterable<string>) {
   let last = Date.now()
   for await (const chunk of chunks) {
     yield chunk
@@ -126,53 +125,44 @@ async function* withLease(own: Own, chunks: AsyncIterable<string>) {
 }
 
 function keepLease({ db, importId, run }: Own) {
-  return retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      const states = tx.selectFrom('imports').select('state').where('_id', '=', importId)
-      const { state } = await states.executeTakeFirstOrThrow()
-      if (state !== 'checking') throw new OldSiteError(readingStopped)
-    }),
-  )
+  return withLease(db, run, async (tx) => {
+    const states = tx.selectFrom('imports').select('state').where('_id', '=', importId)
+    const { state } = await states.executeTakeFirstOrThrow()
+    if (state !== 'checking') throw new OldSiteError(readingStopped)
+  })
 }
 
 async function storeRows({ db, importId, run }: Own, at: Reading, before: number, list: string[]) {
   if (list.length === 0) return
   const { subject } = at
   const values = list.map((cells, n) => ({ importId, row: before + n + 1, subject, cells }))
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      await tx
-        .insertInto('importRows')
-        .values(values)
-        .onConflict((conflict) =>
-          conflict.columns(['importId', 'row']).doUpdateSet({
-            subject: sql.ref('excluded.subject'),
-            cells: sql.ref('excluded.cells'),
-          }),
-        )
-        .execute()
-      const progress = tx.updateTable('imports').set({ rows: before + list.length })
-      await progress.where('_id', '=', importId).execute()
-    }),
-  )
+  await withLease(db, run, async (tx) => {
+    await tx
+      .insertInto('importRows')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['importId', 'row']).doUpdateSet({
+          subject: sql.ref('excluded.subject'),
+          cells: sql.ref('excluded.cells'),
+        }),
+      )
+      .execute()
+    const progress = tx.updateTable('imports').set({ rows: before + list.length })
+    await progress.where('_id', '=', importId).execute()
+  })
 }
 
 async function endPage({ db, importId, run }: Own, row: number, after: Reading | undefined) {
   const reading = after ? JSON.stringify(after) : null
-  await retryWhileBusy(() =>
-    db.transaction().execute(async (tx) => {
-      await renewLease(tx, run.holder, run.now())
-      const cut = tx.deleteFrom('importRows').where('importId', '=', importId)
-      await cut.where('row', '>', row).execute()
-      await tx
-        .updateTable('imports')
-        .set({ rows: row, reading })
-        .where('_id', '=', importId)
-        .execute()
-    }),
-  )
+  await withLease(db, run, async (tx) => {
+    const cut = tx.deleteFrom('importRows').where('importId', '=', importId)
+    await cut.where('row', '>', row).execute()
+    await tx
+      .updateTable('imports')
+      .set({ rows: row, reading })
+      .where('_id', '=', importId)
+      .execute()
+  })
 }
 
 /** Reads a JSON array of any length; only one element is in memory at a time. */
