@@ -11,8 +11,7 @@ import type { BulkEdit } from './bulk-edit.ts'
 import { rowsLeft } from './change-rows.server.ts'
 import type { ImportedRecords } from './imported-records.server.ts'
 import type { Counts, Import } from './imports.server.ts'
-import type { Run } from './runs.server.ts'
-import { endPhase, noteProgress, runInSlices } from './slices.server.ts'
+import { endPhase, noteProgress, type Run, runInSlices } from './runs.server.ts'
 import { deletedPlace } from './write-rows.server.ts'
 
 type Row = Awaited<ReturnType<typeof nextRows>>[number]

@@ -15,8 +15,7 @@ import { removeZip, storePictures } from './import-pictures.server.ts'
 import type { Changed, ImportedRecords, Patch } from './imported-records.server.ts'
 import { countsOf, type Import } from './imports.server.ts'
 import { picturesOfRow, placesIn, withStored } from './picture-matcher.ts'
-import type { Run } from './runs.server.ts'
-import { endPhase, noteProgress, runInSlices } from './slices.server.ts'
+import { endPhase, noteProgress, type Run, runInSlices } from './runs.server.ts'
 
 /** Writes all rows, after the pictures that they use are stored. */
 export async function writeRows(db: Database, found: Import, run: Run) {
