@@ -1,7 +1,7 @@
 import type { Transaction, UpdateObject } from 'kysely'
 
+import { indexRenamed } from '#app/catalogue/category-rows.server.ts'
 import { indexStaleProducts } from '#app/catalogue/product-writes.server.ts'
-import { indexRenamed } from '#app/catalogue/renamed-categories.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { titleKey, titleWords } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'

@@ -21,7 +21,7 @@ import {
   removeSubcategory,
   renameSubcategory,
 } from './category-changes.server.ts'
-import { loadCategories, onCategoriesLoaded } from './category-rows.server.ts'
+import { indexRenamed, loadCategories, onCategoriesLoaded } from './category-rows.server.ts'
 import {
   homePageProducts,
   findProduct,
@@ -29,7 +29,6 @@ import {
   findRelatedProducts,
 } from './products.server.ts'
 import { addProduct, deleteProduct } from './products.testing.ts'
-import { indexRenamed } from './renamed-categories.server.ts'
 import { search } from './search/search.server.ts'
 import { suggestions } from './search/suggestions.server.ts'
 

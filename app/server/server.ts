@@ -9,8 +9,11 @@ import { defaultEmail, hasFirstOwner, makeFirstOwner } from '#app/accounts/owner
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
 import { openSiteDatabase } from '#app/backup/back-up.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
-import { loadCategories, onCategoriesLoaded } from '#app/catalogue/category-rows.server.ts'
-import { indexAfterRename } from '#app/catalogue/renamed-categories.server.ts'
+import {
+  indexAfterRename,
+  loadCategories,
+  onCategoriesLoaded,
+} from '#app/catalogue/category-rows.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { watchContent } from '#app/database/content-watch.server.ts'
 import type { Database } from '#app/database/database.server.ts'

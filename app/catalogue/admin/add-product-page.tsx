@@ -1,8 +1,8 @@
 import { database } from '#app/context.ts'
 
 import type { Route } from './+types/add-product-page.ts'
+import { suggestions } from './managed-products.server.ts'
 import { ProductForm } from './product-form.tsx'
-import { suggestions } from './suggestions.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const title = new URL(request.url).searchParams.get('title') ?? ''

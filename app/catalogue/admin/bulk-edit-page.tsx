@@ -19,7 +19,7 @@ import { newestImports } from '../changes/imports.server.ts'
 import { emptied } from '../changes/product-cells.ts'
 import { availabilities, productLabels } from '../product.ts'
 import type { Route } from './+types/bulk-edit-page.ts'
-import { suggestions } from './suggestions.server.ts'
+import { suggestions } from './managed-products.server.ts'
 
 type Form = { typed: Typed; problems: Problems; suggested: { [name: string]: string[] } }
 

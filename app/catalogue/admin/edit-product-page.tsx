@@ -6,8 +6,8 @@ import { remoteFilesOf } from '#app/media/remote-files/record-files.server.ts'
 
 import { findProduct, namedProducts } from '../products.server.ts'
 import type { Route } from './+types/edit-product-page.ts'
+import { suggestions } from './managed-products.server.ts'
 import { ProductForm } from './product-form.tsx'
-import { suggestions } from './suggestions.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database)

@@ -11,6 +11,7 @@ import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 import { categoriesOf, namesOf } from '../categories.ts'
 import { productRows } from '../product-rows.server.ts'
 import { availabilities } from '../product.ts'
+import { newestFirst } from '../products.server.ts'
 import { parseQuery } from '../search/engine/parsed-query.ts'
 import { filterTerms } from '../search/engine/terms.ts'
 import { searchWithConditions } from './search-with-conditions.server.ts'
@@ -190,4 +191,30 @@ async function placedProducts(db: Database) {
 /** A literal, because no engine uses the partial index for a parameter. */
 function productsWithout(db: Database, column: 'imageUrl' | 'description') {
   return countOf(db, 'products', sql<SqlBool>`"deletedAt" is null and ${sql.ref(column)} = ''`)
+}
+
+const most = 200
+/** The number of products to read; reading all of a large catalogue would block other requests. */
+const newest = 5000
+
+const columns = ['maker', 'condition', 'type'] as const
+
+export type Suggestions = { [name: string]: string[] }
+
+export async function suggestions(db: Database): Promise<Suggestions> {
+  const read = columns.map(async (column) => [column, await valuesOf(db, column)] as const)
+  return Object.fromEntries(await Promise.all(read))
+}
+
+async function valuesOf(db: Database, column: (typeof columns)[number]) {
+  const rows = await db
+    .selectFrom(newestFirst(db, {}, { limit: newest }).select(column).as('newest'))
+    .select(column)
+    .where(column, 'is not', null)
+    .groupBy(column)
+    .orderBy((one) => one.fn.countAll(), 'desc')
+    .orderBy(column)
+    .limit(most)
+    .execute()
+  return rows.flatMap((row) => row[column] ?? []).toSorted((one, other) => one.localeCompare(other))
 }

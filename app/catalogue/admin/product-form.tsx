@@ -38,7 +38,7 @@ import type { LinkedProduct } from '../products.server.ts'
 
 import '../cards.css'
 import { LinkedProductsField } from './linked-products-field.tsx'
-import type { Suggestions } from './suggestions.server.ts'
+import type { Suggestions } from './managed-products.server.ts'
 
 const copied = z.object({ insertedId: z.string() })
 

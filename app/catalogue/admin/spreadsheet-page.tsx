@@ -9,11 +9,10 @@ import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { StepLink } from '#app/ui/admin/step-link.tsx'
 
 import type { Route } from './+types/spreadsheet-page.ts'
-import { productFiltersIn } from './managed-products.server.ts'
+import { productFiltersIn, suggestions } from './managed-products.server.ts'
 import { sheetPage } from './spreadsheet/save-sheet.server.ts'
 import { mostSheetRows } from './spreadsheet/sheet-edits.ts'
 import { SpreadsheetView } from './spreadsheet/spreadsheet-view.tsx'
-import { suggestions } from './suggestions.server.ts'
 
 import 'react-data-grid/lib/styles.css'
 import './spreadsheet/spreadsheet.css'
