@@ -28,13 +28,8 @@ import { pauseOf, type Run, withLease } from './runs.server.ts'
 
 /** Stores the edit; a worker finds the records and checks them. Nothing is changed before it is confirmed. */
 export async function createBulkEdit(db: Database, edit: BulkEdit, createdBy?: string) {
-  const row = {
-    fileName: editName(edit, categoriesOf(db)),
-    state: 'checking' as const,
-    rows: 0,
-    createdBy: createdBy ?? null,
-    edit: JSON.stringify(edit),
-  }
+  const fileName = editName(edit, categoriesOf(db))
+  const row = { fileName, state: 'checking' as const, createdBy, edit }
   return retryWhileBusy(() => insertImport(db, row))
 }
 

@@ -36,9 +36,8 @@ export async function createImport(db: Database, { sheet, zip, createdBy }: File
   const row = {
     fileName: shortName(sheet ?? zip),
     pictures: zip ? shortName(zip) : null,
-    createdBy: createdBy ?? null,
+    createdBy,
     state: 'failed' as const,
-    rows: 0,
   }
   const _id = await retryWhileBusy(() => insertImport(db, row))
   try {

@@ -10,7 +10,7 @@ import { newId } from '#app/database/ids.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { bulkAction, editIn } from './bulk-edit.ts'
+import { bulkAction, type BulkEdit, editIn } from './bulk-edit.ts'
 import { isZipGone } from './change-words.ts'
 import type { Choices } from './row-entry.ts'
 
@@ -31,19 +31,31 @@ const columns = z.array(z.object({ head: z.string(), samples: z.array(z.string()
 /** Of everything but a spreadsheet. */
 export const noChoices: Choices = { headRow: 0, targets: [], categoryId: '' }
 
-type NewImport = Omit<
-  Insertable<Tables['imports']>,
-  '_id' | 'columns' | 'choices' | 'createdAt' | 'phaseAt'
->
+type NewImport = Pick<Insertable<Tables['imports']>, 'fileName' | 'state' | 'source'> & {
+  rows?: number
+  pictures?: string | null
+  createdBy?: string | null | undefined
+  edit?: BulkEdit
+  reading?: Reading
+}
 
 /** Returns its id. */
 export async function insertImport(db: Kysely<Tables>, given: NewImport, _id = newId()) {
+  const { rows = 0, createdBy = null, edit, reading: from, ...others } = given
   const now = new Date().toISOString()
-  const unread = { columns: '[]', choices: JSON.stringify(noChoices) }
-  await db
-    .insertInto('imports')
-    .values({ _id, ...unread, createdAt: now, phaseAt: now, ...given })
-    .execute()
+  const row = {
+    _id,
+    ...others,
+    columns: '[]',
+    choices: JSON.stringify(noChoices),
+    rows,
+    createdAt: now,
+    createdBy,
+    phaseAt: now,
+    edit: edit ? JSON.stringify(edit) : null,
+    reading: from ? JSON.stringify(from) : null,
+  }
+  await db.insertInto('imports').values(row).execute()
   return _id
 }
 
@@ -113,7 +125,7 @@ export async function begin(
   id: string,
   from: Tables['imports']['state'][],
   change: Change,
-  { action, phaseAt }: { action?: Begun['action']; phaseAt?: string | undefined } = {},
+  { action, phaseAt }: { action?: Logged['action']; phaseAt?: string | undefined } = {},
 ) {
   const createdBy = actingPerson() ?? null
   const values = { ...change, createdBy, done: 0, phaseAt: new Date().toISOString() }
@@ -123,29 +135,26 @@ export async function begin(
       const begun = update
         .where('state', 'in', from)
         .$if(phaseAt !== undefined, (all) => all.where('phaseAt', '=', phaseAt ?? ''))
-        .returning(['counts', 'fileName', 'edit'])
+        .returningAll()
       const row = await begun.executeTakeFirst()
-      if (row && action) await logImport(tx, { _id: id, action, ...row })
+      if (row && action) await logImport(tx, { ...importIn(row), action })
       return row !== undefined
     }),
   )
 }
 
-type Begun = Pick<Selectable<Tables['imports']>, '_id' | 'counts' | 'edit' | 'fileName'> & {
+type Logged = Pick<Import, '_id' | 'fileName' | 'counts' | 'edit'> & {
   action: 'started' | 'undone'
 }
 
 /** One entry for all rows; an import without a person is a command on the server. */
-export async function logImport(
-  tx: Transaction<Tables>,
-  { _id, action, fileName, ...begun }: Begun,
-) {
-  const { add = 0, change = 0 } = counts.parse(JSON.parse(begun.counts))
-  const about = { recordId: _id, title: fileName, records: add + change }
-  const bulk = editIn(begun)
-  const entry = bulk
-    ? ({ kind: bulk.subject, action: bulkAction(bulk, action) } as const)
+export async function logImport(tx: Transaction<Tables>, { _id, action, ...logged }: Logged) {
+  const { fileName: title, edit } = logged
+  const { add = 0, change = 0 } = logged.counts
+  const entry = edit
+    ? ({ kind: edit.subject, action: bulkAction(edit, action) } as const)
     : ({ kind: 'imports', action: `import ${action}` } as const)
+  const about = { recordId: _id, title, records: add + change }
   await logActivity(tx, { ...entry, ...about, personId: actingPerson() ?? null })
 }
 

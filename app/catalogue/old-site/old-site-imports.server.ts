@@ -24,10 +24,9 @@ export async function createOldSiteImport(db: Database, { source, ...asked }: Ol
   const row = {
     fileName: address.replace(/^https?:\/\//, '').slice(0, 200),
     state: 'checking' as const,
-    rows: 0,
-    createdBy: asked.createdBy ?? null,
+    createdBy: asked.createdBy,
     source: address,
-    reading: JSON.stringify(reading),
+    reading,
   }
   return retryWhileBusy(() => insertImport(db, row))
 }

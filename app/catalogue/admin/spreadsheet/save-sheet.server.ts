@@ -17,7 +17,6 @@ import { uploadTime } from '#app/media/upload-route.server.ts'
 import { counted } from '#app/ui/admin/format.ts'
 
 import { categoriesOf } from '../../categories.ts'
-import type { BulkEdit } from '../../changes/bulk-edit.ts'
 import { checkedRow } from '../../changes/change-rows.server.ts'
 import { importedProducts } from '../../changes/imported-records.server.ts'
 import { insertImport, logImport } from '../../changes/imports.server.ts'
@@ -100,15 +99,10 @@ async function insertEdit(
 ) {
   const cells = rows.reduce((sum, row) => sum + Object.keys(row.cells).length, 0)
   const fileName = `Spreadsheet: ${counted(cells, 'cell')} changed`
-  const edit = JSON.stringify({
-    subject: 'products',
-    query,
-    cells: {},
-    isDeletion: false,
-  } satisfies BulkEdit)
-  const counts = JSON.stringify({ change: entries.length })
-  const createdBy = actingPerson() ?? null
-  const row = { fileName, state: 'writing' as const, rows: entries.length, counts, createdBy, edit }
+  const edit = { subject: 'products' as const, query, cells: {}, isDeletion: false }
+  const counts = { change: entries.length }
+  const createdBy = actingPerson()
+  const row = { fileName, state: 'writing' as const, rows: entries.length, createdBy, edit }
   await insertImport(tx, row, _id)
   await logImport(tx, { _id, fileName, counts, edit, action: 'started' })
   const checked = entries.map(({ product: { _id: productId, title, version }, fields }, index) => ({
