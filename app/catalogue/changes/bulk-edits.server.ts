@@ -18,12 +18,12 @@ import {
 import { type Categories, categoriesOf, categoryWithId, namesOf } from '../categories.ts'
 import type { Product } from '../product.ts'
 import type { BulkEdit } from './bulk-edit.ts'
-import { checkedRow, productRules, wrongRow } from './change-rows.server.ts'
+import { checkedRow, wrongRow } from './change-rows.server.ts'
 import { nounOf } from './change-words.ts'
 import { findImport, insertImport } from './imports.server.ts'
 import { productsById } from './known-products.server.ts'
 import { emptied, labelOf } from './product-cells.ts'
-import { entryOf, type NamedCell } from './row-entry.ts'
+import { entryOf, type NamedCell, rowRules } from './row-entry.ts'
 import { pauseOf, type Run, withLease } from './runs.server.ts'
 
 /** Stores the edit; a worker finds the records and checks them. Nothing is changed before it is confirmed. */
@@ -166,7 +166,7 @@ async function deletions(db: Database, ids: string[], { subject }: BulkEdit) {
 }
 
 async function productChanges(db: Database, ids: string[], edit: BulkEdit) {
-  const rules = productRules(db)
+  const rules = rowRules(categoriesOf(db))
   const products = [...(await productsById(db, ids)).values()]
   return new Map(
     products.map((current): [string, Outcome] => {

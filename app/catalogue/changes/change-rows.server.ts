@@ -1,13 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 
-import { type Database, engineOf } from '#app/database/database.server.ts'
+import { engineOf } from '#app/database/database.server.ts'
 import { doUpdate, insertRows } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-
-import { categoriesOf } from '../categories.ts'
-import { productEntries } from '../product-entry.ts'
-import { noChoices } from './imports.server.ts'
 
 export type ChangeRow = Selectable<Tables['importRows']>
 export type CheckedRow = Pick<ChangeRow, 'row' | 'cells' | 'productId' | 'fields' | 'problems'> & {
@@ -24,15 +20,6 @@ export type DescribedRow = {
   title: string
   productId: string | undefined
   differences: Difference[]
-}
-
-/** What all products of a set of changes are checked with. */
-export function productRules(db: Database, choices = noChoices) {
-  return {
-    categories: categoriesOf(db),
-    entries: productEntries(() => categoriesOf(db)),
-    choices,
-  }
 }
 
 type Source = Pick<ChangeRow, 'row' | 'cells'>

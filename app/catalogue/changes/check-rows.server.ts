@@ -5,6 +5,7 @@ import { idShape } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { inParts } from '#app/database/in-slices.server.ts'
 
+import { categoriesOf } from '../categories.ts'
 import { checkRecords } from '../old-site/old-site-records.server.ts'
 import { readOldSite } from '../old-site/read-old-site.server.ts'
 import { picturesOf } from '../product.ts'
@@ -15,14 +16,13 @@ import {
   type CheckedRow,
   countRows,
   lastOfSlice,
-  productRules,
   updateRows,
   wrongRow,
 } from './change-rows.server.ts'
 import { countsOf, type Import } from './imports.server.ts'
 import { idsInTrash, keyOf, knownProducts } from './known-products.server.ts'
 import { matchPictures, numbersIn, openMatcher } from './match-pictures.server.ts'
-import { entryOf, namedCells } from './row-entry.ts'
+import { entryOf, namedCells, rowRules, type Rules } from './row-entry.ts'
 import { pauseOf, type Run, withLease } from './runs.server.ts'
 
 const rowsAtOnce = 500
@@ -38,7 +38,7 @@ export async function checkRows(db: Database, found: Import, run: Run) {
   if (edit) await collectRows(db, { importId, edit }, run)
   await countRows(db)
   const pictures = await openMatcher(db, found)
-  const rules = { ...productRules(db, choices), pictures }
+  const rules = { ...rowRules(categoriesOf(db), choices), pictures }
   const seen = new Map<string, number>()
   let saving = Promise.resolve()
   for (let last = choices.headRow; ;) {
@@ -92,12 +92,12 @@ function partsOf(rows: Stored[]) {
   return parts
 }
 
-type Rules = { rules: Parameters<typeof entryOf>[2]; seen: Map<string, number> }
+type Checking = { rules: Rules; seen: Map<string, number> }
 
 async function checkPart(
   db: Database,
   rows: Stored[],
-  { rules, seen }: Rules,
+  { rules, seen }: Checking,
 ): Promise<CheckedRow[]> {
   const keyed = rows.map(({ row, cells: text }) => {
     const cells = namedCells(cellsIn(text), rules.choices.targets)

@@ -12,7 +12,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import { bulkAction, type BulkEdit, editIn } from './bulk-edit.ts'
 import { isZipGone } from './change-words.ts'
-import type { Choices } from './row-entry.ts'
+import { type Choices, noChoices } from './row-entry.ts'
 
 export const mostImportBytes = 64 * 1024 * 1024
 
@@ -27,9 +27,6 @@ const choices = z.object({
   categoryId: z.string(),
 })
 const columns = z.array(z.object({ head: z.string(), samples: z.array(z.string()) }))
-
-/** Of everything but a spreadsheet. */
-export const noChoices: Choices = { headRow: 0, targets: [], categoryId: '' }
 
 type NewImport = Pick<Insertable<Tables['imports']>, 'fileName' | 'state' | 'source'> & {
   rows?: number

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fieldErrorOf, problemsFor } from '#app/ui/admin/forms/form-problems.ts'
 
 import { type Categories, categoryNamed, categoryWithId } from '../categories.ts'
-import type { productEntries } from '../product-entry.ts'
+import { productEntries } from '../product-entry.ts'
 import { type Product, type ProductFields, productLabels } from '../product.ts'
 import {
   changedBySpreadsheet,
@@ -25,6 +25,8 @@ import {
 } from './product-cells.ts'
 
 export type Choices = { headRow: number; targets: Target[]; categoryId: string }
+/** Of everything but a spreadsheet that is imported. */
+export const noChoices: Choices = { headRow: 0, targets: [], categoryId: '' }
 /** `raw` is as it stands in the file. */
 export type NamedCell = { target: Target; cell: string; raw: string }
 
@@ -48,12 +50,16 @@ type Patch = { [field: string]: unknown }
 /** `cell` is what it is about; undefined when the cell is empty or not there. */
 type CellProblem = { target: Target; cell: string | undefined; words: string }
 type Entry = { fields: Partial<ProductFields>; problems: CellProblem[] }
-type Rules = {
+export type Rules = {
   categories: Categories
   entries: ReturnType<typeof productEntries>
   choices: Choices
   /** Of the ZIP file that came with the sheet. */
   pictures?: PictureMatcher | undefined
+}
+
+export function rowRules(categories: Categories, choices = noChoices): Rules {
+  return { categories, entries: productEntries(() => categories), choices }
 }
 
 /** The fields of a row that differ from the existing product, or all fields of a new one. */

@@ -21,16 +21,11 @@ import { checkedRow } from '../../changes/change-rows.server.ts'
 import { importedProducts } from '../../changes/imported-records.server.ts'
 import { insertImport, logImport } from '../../changes/imports.server.ts'
 import { productsById } from '../../changes/known-products.server.ts'
+import { rowRules } from '../../changes/row-entry.ts'
 import { endWriting, writeSlice } from '../../changes/write-rows.server.ts'
 import type { Product } from '../../product.ts'
 import { managedProducts, type ProductsAsked } from '../managed-products.server.ts'
-import {
-  type Cells,
-  checkedCells,
-  mostSheetRows,
-  sheetRules,
-  spreadsheetColumns,
-} from './sheet-edits.ts'
+import { type Cells, checkedCells, mostSheetRows, spreadsheetColumns } from './sheet-edits.ts'
 
 export type SheetRow = { _id: string; version: number; cells: Cells }
 /** `_id` is that of the edit that can be undone; `query` is that of the list. */
@@ -73,7 +68,7 @@ async function writeAll(tx: Transaction<Tables>, db: Database, importId: string)
 
 /** Rows that say nothing new are left out. */
 async function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<string, Product>) {
-  const rules = sheetRules(categoriesOf(db))
+  const rules = rowRules(categoriesOf(db))
   const checked = await inParts([...rows.entries()], rowsPerPart, (some) =>
     some.flatMap(([index, { _id, cells }]) => {
       const product = current.get(_id)

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { type Categories, categoryNamed, categoryWithId } from '../../categories.ts'
 import { withoutMarks } from '../../changes/import-columns.ts'
 import { cellOf, choicesOf, emptied } from '../../changes/product-cells.ts'
-import { checkedEntry } from '../../changes/row-entry.ts'
-import { productEntries } from '../../product-entry.ts'
+import { checkedEntry, type Rules } from '../../changes/row-entry.ts'
 import type { Product } from '../../product.ts'
 
 /** The columns of an import sheet, without pictures and links to other products. */
@@ -41,16 +40,6 @@ export const mostSheetRows = 500
 
 /** The texts of changed cells by their column. */
 export type Cells = { [column: string]: string }
-export type Rules = Parameters<typeof checkedEntry>[2]
-
-export function sheetRules(categories: Categories): Rules {
-  return {
-    categories,
-    entries: productEntries(() => categories),
-    choices: { headRow: 0, targets: [], categoryId: '' },
-  }
-}
-
 /** What the changed cells make of a product, and what is wrong with them, by the rules of an import. */
 export function checkedCells(product: Product, cells: Cells, rules: Rules) {
   const isMoved = 'categoryId' in cells

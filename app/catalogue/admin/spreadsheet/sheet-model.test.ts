@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { defaultCategories } from '../../categories.ts'
+import { rowRules } from '../../changes/row-entry.ts'
 import { product } from '../../product.ts'
 import {
   type Edits,
   rowOf,
-  sheetRules,
   sinceSaved,
   textIn,
   withCells,
@@ -92,7 +92,7 @@ const pump = product.parse({
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 3,
 })
-const rules = sheetRules(defaultCategories)
+const rules = rowRules(defaultCategories)
 const change = (column: string, text: string) => ({ product: pump, column, text })
 
 test('a cell is changed until it is again as it is saved', () => {

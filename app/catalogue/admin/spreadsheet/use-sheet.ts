@@ -8,16 +8,15 @@ import { useDraft } from '#app/ui/admin/draft.ts'
 import { counted } from '#app/ui/admin/format.ts'
 
 import { useCategories } from '../../categories.ts'
+import { rowRules, type Rules } from '../../changes/row-entry.ts'
 import type { Product } from '../../product.ts'
 import {
   type ChangedCell,
   countedCells,
   type Edits,
   rowOf,
-  type Rules,
   sheetEdits,
   type SheetRow,
-  sheetRules,
   sinceSaved,
   spreadsheetColumns,
   textIn,
@@ -87,10 +86,10 @@ export function useSheet(products: Product[], query: string) {
   }
 }
 
-const rulesOf = new WeakMap<object, ReturnType<typeof sheetRules>>()
+const rulesOf = new WeakMap<object, ReturnType<typeof rowRules>>()
 
 function sheetRulesOf(categories: ReturnType<typeof useCategories>) {
-  const rules = rulesOf.get(categories) ?? sheetRules(categories)
+  const rules = rulesOf.get(categories) ?? rowRules(categories)
   rulesOf.set(categories, rules)
   return rules
 }
