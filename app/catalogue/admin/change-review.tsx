@@ -104,7 +104,7 @@ type Progress = { found: Import; now: number; pictures: Pictures }
 
 const uncounted: { [state in Import['state']]?: string } = {
   checking: 'Looking for the records',
-  writing: 'Writing the products',
+  writing: 'Importing the products',
   undoing: 'Undoing',
 }
 
@@ -141,8 +141,8 @@ function PictureProgress({ all, stored, phaseAt, now }: Stored) {
       <progress className="import-progress" max={all} value={stored} aria-label="Pictures" />
       <p role="status" className="text-ui">
         Picture {grouped(stored)} of {grouped(all)} stored
-        {left && `, ${left}`}. The products are written after that. The site stays open, and you can
-        close this page.
+        {left && `, ${left}`}. The products are imported after that. The site stays open, and you
+        can close this page.
       </p>
       <LoadAgain />
     </>

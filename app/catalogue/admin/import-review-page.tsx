@@ -91,7 +91,7 @@ function OldSiteCounts({ records }: { records: Counts[] }) {
           </tbody>
         </table>
         <p className="text-ui text-ink-2">
-          This site copies pictures and videos in the background, after the records are written. Do
+          This site copies pictures and videos in the background, after the records are imported. Do
           not close the old site before.
         </p>
       </div>

@@ -61,7 +61,9 @@ export function reviewWords(found: ChangeSet, now: number) {
   const isSome = add + change > 0
   const name = edit ? 'edit' : 'import'
   const noun = nounIn(found)
-  const undone = edit ? '' : `Undo removes the ${noun}s that were added, and restores the fields. `
+  const undoing = edit
+    ? ''
+    : `Undo removes the ${noun}s that were added, and restores the fields that were changed. `
   const all = counted(add + change, noun)
   const verb = edit ? 'Change' : 'Import'
   return {
@@ -69,7 +71,7 @@ export function reviewWords(found: ChangeSet, now: number) {
     status: `${statusOf(found)} ${pictureWords(found, now)}`,
     write: edit?.isDeletion ? `Move ${all} to the trash` : `${verb} ${all}`,
     undo: edit?.isDeletion ? 'Restore them' : `Undo this ${name}`,
-    undoHint: `${undone}What was changed since then is kept, and listed here. You can undo for 30 days.`,
+    undoHint: `${undoing}What was changed since then is kept, and listed here. You can undo for 30 days.`,
     canWrite: isSome && state === 'ready' && !isZipGone(found, now),
     canCheck: state === 'ready' && source !== null && wrong > 0,
     canRead: state === 'failed' && Boolean(reading),

@@ -105,9 +105,9 @@ function starterOf({ createdBy, edit }: Pick<Import, 'createdBy' | 'edit'>) {
 }
 
 const accessEnded =
-  'The person who started this lost the role or the account. What is written can be undone.'
+  'The person who started this lost the role or the account. What is done can be undone.'
 
-const stopped = 'The site could not go on. What it has written can be undone.'
+const stopped = 'The site could not continue. What is done can be undone.'
 
 async function fail(db: Database, id: string, problem = stopped) {
   const failed = db.updateTable('imports').set({ state: 'failed', problem }).where('_id', '=', id)

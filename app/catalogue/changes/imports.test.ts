@@ -238,7 +238,7 @@ test.each(engines)(
     await db.updateTable('owners').set({ role: 'editor' }).execute()
     await runImports(db)
     const problem =
-      'The person who started this lost the role or the account. What is written can be undone.'
+      'The person who started this lost the role or the account. What is done can be undone.'
     expect(await findImport(db, id)).toMatchObject({ state: 'failed', problem })
     expect(await allProducts(db)).toHaveLength(written)
     // Another owner, or a command on the server, takes it back.
