@@ -275,6 +275,6 @@ test('an import goes on after PostgreSQL has ended its connections', async () =>
     await runImports(db, { holder: 'this process' })
     return (await findImport(db, id))?.state
   }
-  await expect.poll(state).toBe('done')
+  await expect.poll(state, { timeout: 30_000 }).toBe('done')
   expect(await allProducts(db)).toHaveLength(950)
 })
