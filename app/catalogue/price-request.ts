@@ -1,5 +1,3 @@
-import { cutDraft } from '#app/settings/use-settings.ts'
-
 import { type Product, partNumbersOf } from './product.ts'
 
 /** So many tell which part it is, and leave room for the address. */
@@ -10,5 +8,5 @@ export function priceRequest(product: Product, address: string) {
   const numbers = partNumbersOf(product)
     .slice(0, mostNumbers)
     .map(({ name, value }) => `${name}: ${value}`)
-  return cutDraft(['Hello, please quote:', ...numbers, product.title, address].join('\n'))
+  return ['Hello, please quote:', ...numbers, product.title, address].join('\n')
 }

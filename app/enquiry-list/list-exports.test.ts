@@ -63,12 +63,12 @@ From: Chief, chief@example.com`)
   expect(new URL(mail).searchParams.get('body')).toContain('\r\n2) 8.5 m')
 })
 
-test('a long list is split into drafts of at most 2,000 characters, with every line once', () => {
+test('a long list is split into drafts of at most 1,800 characters, with every line once', () => {
   const title = fc.string({ unit: 'binary', minLength: 1, maxLength: 300 })
   const property = fc.property(fc.array(title, { minLength: 1, maxLength: 60 }), (titles) => {
     const long = { ...list, lines: titles.map((one) => freeLine(one)) }
     for (const drafts of [chatDrafts(long, start), mailDrafts(long, 'info@example.com')]) {
-      expect(Math.max(...drafts.map((draft) => draft.length))).toBeLessThanOrEqual(2_000)
+      expect(Math.max(...drafts.map((draft) => draft.length))).toBeLessThanOrEqual(1_800)
       const text = drafts.map((draft) => decodeURIComponent(draft)).join('\n')
       for (const n of titles.keys()) {
         expect(text.split(`\n${n + 1}) 1 pcs `)).toHaveLength(2)
@@ -84,7 +84,7 @@ test('a long message and a long name in another script are in the drafts as they
   const long = { ...list, message: `${message}\nThe end`, ship: { ...list.ship, vessel } }
   for (const drafts of [chatDrafts(long, start), mailDrafts(long, 'info@example.com')]) {
     expect(drafts).toHaveLength(3)
-    expect(Math.max(...drafts.map((draft) => draft.length))).toBeLessThanOrEqual(2_000)
+    expect(Math.max(...drafts.map((draft) => draft.length))).toBeLessThanOrEqual(1_800)
     const text = drafts.map((draft) => decodeURIComponent(draft)).join('\n')
     expect(text.match(/Word\d+(?=\s)/g)).toEqual(message.split(' '))
     expect(text).toContain('The end')
@@ -98,7 +98,7 @@ test('what is cut in a draft ends with three dots, and a huge text takes no time
   const ship = { ...list.ship, vessel: huge, company: huge, port: huge, ownReference: huge }
   const drafts = chatDrafts({ ...list, ship, lines: [freeLine(huge)], message: huge }, start)
   expect(textOf(drafts[0] ?? '')).toMatch(/^Enquiry L-2345-6789 \| я[я ]+…/)
-  expect(Math.max(...drafts.map((draft) => draft.length))).toBeLessThanOrEqual(2_000)
+  expect(Math.max(...drafts.map((draft) => draft.length))).toBeLessThanOrEqual(1_800)
   expect(drafts.length).toBeLessThan(40)
   expect(process.cpuUsage().user - before).toBeLessThan(1_000_000)
 })

@@ -1,4 +1,5 @@
 import type { ShipFields } from '#app/inbox/enquiry-line.ts'
+import { cutEncoded, draftParts, encoded, roomAfter } from '#app/platform/contact-links.ts'
 
 import { detailsText } from './line-details.ts'
 import type { ShownLine } from './listed-line.ts'
@@ -12,77 +13,44 @@ export type ListToSend = {
   message?: string
 }
 
-/** In characters of the whole address: longer ones are cut by some programs. */
-const longestAddress = 1_900
 /** Of a message or a line; longer ones are refused when the list is sent. */
 const longestText = 5_000
 
 /** Links to drafts in WhatsApp, whose address begins with `start`; a list that is too long for one is split, and each part has the number of the list. */
 export function chatDrafts(list: ListToSend, start: string) {
-  return partsOf(list, longestAddress - start.length, '\n').map(
-    (text) => start + encodeURIComponent(text),
-  )
+  return partsOf(list, roomAfter(start), '\n').map((text) => start + encoded(text))
 }
 
 export function mailDrafts(list: ListToSend, to: string) {
-  const parts = partsOf(list, longestAddress - to.length - 80, '\r\n')
+  const parts = partsOf(list, roomAfter(to) - 80, '\r\n')
   return parts.map((body, n) => {
     const part = parts.length > 1 ? ` (${n + 1} of ${parts.length})` : ''
-    const subject = encodeURIComponent(`Enquiry ${list.listNumber}${part}`)
-    return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`
+    const subject = encoded(`Enquiry ${list.listNumber}${part}`)
+    return `mailto:${to}?subject=${subject}&body=${encoded(body)}`
   })
 }
 
 function partsOf(list: ListToSend, limit: number, lineBreak: string) {
-  const size = (texts: string[]) => encodedSize(texts.join(lineBreak))
   const { head, foot } = framesOf(list)
-  const room = limit - size([...head, 'Part 100 of 100', '', '', ...foot])
+  const frame = [...head, 'Part 100 of 100', '', '', ...foot].join(lineBreak)
   const message = list.message?.slice(0, longestText).split('\n') ?? []
   const texts = [...list.lines.map(numbered), ...(list.message ? ['', ...message] : [])]
-  const parts: string[][] = [[]]
-  for (const text of texts.flatMap((one) => pieces(one.slice(0, longestText), room))) {
-    const last = parts.at(-1) ?? []
-    if (last.length > 0 && size([...last, text]) > room) parts.push([text])
-    else last.push(text)
-  }
-  return parts.map((lines, n) => {
-    const part = parts.length > 1 ? [`Part ${n + 1} of ${parts.length}`] : []
-    return [...head, ...part, '', ...lines, '', ...foot].join(lineBreak).trim()
+  const lines = texts.map((text) => text.slice(0, longestText))
+  const parts = draftParts(lines, limit - encoded(frame).length, lineBreak)
+  return parts.map((part, n) => {
+    const number = parts.length > 1 ? [`Part ${n + 1} of ${parts.length}`] : []
+    return [...head, ...number, '', ...part, '', ...foot].join(lineBreak).trim()
   })
-}
-
-const encodedSize = (text: string) => encodeURIComponent(text.toWellFormed()).length
-
-/** One line can be longer than a draft: it is divided between words, and a long word between characters. */
-function pieces(text: string, room: number) {
-  const words = text.toWellFormed().split(/(?<=\s)/)
-  const all = ['']
-  let left = room
-  for (const word of words.flatMap((one) => (encodedSize(one) > room ? [...one] : [one]))) {
-    const size = encodedSize(word)
-    if (size > left) {
-      all.push('')
-      left = room
-    }
-    all[all.length - 1] += word
-    left -= size
-  }
-  return all.map((piece) => piece.trimEnd())
 }
 
 /** What stands in each draft is cut only where it would leave little room for the lines. */
 function framesOf(list: ListToSend) {
   const whole = { head: headOf(list, Infinity), foot: footOf(list, Infinity) }
-  const limit = encodedSize([...whole.head, ...whole.foot].join(' ')) > 900 ? 80 : Infinity
+  const limit = encoded([...whole.head, ...whole.foot].join(' ')).length > 900 ? 80 : Infinity
   return { head: headOf(list, limit), foot: footOf(list, limit) }
 }
 
 /** `limit` is in encoded characters, of which a letter of Bangla takes nine. */
-function brief(text: string, limit: number) {
-  if (encodedSize(text) <= limit) return text
-  return `${pieces(text, limit - encodedSize('…'))[0]}…`
-}
-
 function headOf({ listNumber, ship }: ListToSend, limit: number) {
   const { vessel, imoNumber, port, eta, neededBy } = ship
   const about = [
@@ -104,7 +72,7 @@ function footOf({ ship, name, contact }: ListToSend, limit: number) {
 }
 
 function filled(texts: (string | undefined)[], limit: number) {
-  return texts.flatMap((text) => (text ? [brief(text, limit)] : []))
+  return texts.flatMap((text) => (text ? [cutEncoded(text, limit)] : []))
 }
 
 /** `1) 2 set Impeller, Taiko, 45-888; S/N 12`, the same in every way out. */

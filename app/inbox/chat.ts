@@ -1,3 +1,5 @@
+import { phoneDigits } from '#app/platform/contact-links.ts'
+
 type OwnSide = { names: string[]; phones: string[] }
 
 /** Before each message of a copied or exported chat: `[18:20, 23/11/2026] Anna: ` or `23/11/2026, 18:20 - Anna: `. */
@@ -8,7 +10,7 @@ const phones = /(?:wa\.me\/|\+)(\d[\d ()-]{4,22}\d)/g
 
 /** Who asks in the text of a chat, and about which product; '' for what it does not say. `own` wrote the other side. */
 export function readChat(text: string, own: OwnSide) {
-  const ownPhones = own.phones.map(digitsOf)
+  const ownPhones = own.phones.map(phoneDigits)
   const ownNames = own.names.map((name) => name.toLowerCase())
   const isPhone = (sender: string) => /^\+?[\d ()-]+$/.test(sender)
   const name = [...text.matchAll(senders)]
@@ -16,11 +18,7 @@ export function readChat(text: string, own: OwnSide) {
     .find((sender) => sender && !isPhone(sender) && !ownNames.includes(sender.toLowerCase()))
   const phone = [...text.matchAll(phones)]
     .map(([, number = '']) => number)
-    .find((number) => !ownPhones.includes(digitsOf(number)))
+    .find((number) => !ownPhones.includes(phoneDigits(number)))
   const [, productId = ''] = /\/view-details\/([\w-]+)/.exec(text) ?? []
   return { name: name ?? '', phone: phone ? `+${phone}` : '', productId }
-}
-
-function digitsOf(phone: string) {
-  return phone.replaceAll(/\D/g, '')
 }

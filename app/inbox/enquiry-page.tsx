@@ -12,7 +12,7 @@ import {
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
-import { chatLink, cutDraft, mailLink, useSettings } from '#app/settings/use-settings.ts'
+import { chatLink, mailLink, useSettings } from '#app/settings/use-settings.ts'
 import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
@@ -132,7 +132,7 @@ function NotSaved({ typed, wait }: { typed: Typed; wait: number }) {
     <FormAlert words={words}>
       <p className="mt-1">
         What you typed is still here. Please try again {when}, or send it{' '}
-        <a href={chatLink(contact, cutDraft(typed.message ?? ''))}>on WhatsApp</a>.
+        <a href={chatLink(contact, typed.message ?? '')}>on WhatsApp</a>.
       </p>
     </FormAlert>
   )

@@ -1,8 +1,10 @@
+import { phoneDigits } from '#app/platform/contact-links.ts'
+
 const fewest = 8
 
 /** The digits that are dialled, without spaces, signs, `(0)` and leading zeros. */
 export function dialledDigits(phone: string) {
-  return phone.replaceAll(/\(0\)|\D/g, '').replace(/^0+/, '')
+  return phoneDigits(phone).replace(/^0+/, '')
 }
 
 export function isSamePhone(one: string, other: string) {

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 
+import { chatAddress, phoneDigits } from '#app/platform/contact-links.ts'
+
 import type { Settings } from './schema.ts'
 
 /** Only on the server: a page that hydrates gets what it needs from its loader. */
@@ -27,36 +29,16 @@ export const PreviewOfPage = createContext<Preview | undefined>(undefined)
 type Contact = Settings['contact']
 
 export function phoneLink({ phone }: Contact) {
-  return `tel:+${digitsOf(phone)}`
+  return `tel:+${phoneDigits(phone)}`
 }
 
 export function mailLink({ email }: Contact) {
   return `mailto:${email}`
 }
 
-/** Opens WhatsApp with a text that the visitor can change. */
+/** Opens WhatsApp with a text that the visitor can change; the end of a very long draft is cut. */
 export function chatLink({ phone, whatsapp }: Contact, draft: string) {
-  const text = encodeURIComponent(draft.toWellFormed())
-  return `https://wa.me/${digitsOf(whatsapp || phone)}?text=${text}`
-}
-
-/** In characters of the encoded text: some programs cut a longer address. */
-const longestDraft = 1_800
-
-/** Without the end of a very long draft. */
-export function cutDraft(draft: string) {
-  let [text, length] = ['', 0]
-  for (const character of draft.toWellFormed()) {
-    length += encodeURIComponent(character).length
-    if (length > longestDraft) break
-    text += character
-  }
-  return text
-}
-
-/** Nobody dials the zero of `+44 (0)20` from another country. */
-function digitsOf(number: string) {
-  return number.replace('(0)', '').replaceAll(/\D/g, '')
+  return chatAddress(phoneDigits(whatsapp || phone), draft)
 }
 
 /** A position as on a chart: `22°21.4′N 091°48.7′E`. */

@@ -3,6 +3,7 @@ import { data, href, redirect } from 'react-router'
 import type { Database } from '#app/database/database.server.ts'
 import { type Problems, type Typed, typedText } from '#app/http/form-input.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
+import { chatAddress } from '#app/platform/contact-links.ts'
 
 import { isCalendarDay } from '../enquiry-line.ts'
 import { type ManagedEnquiry, statuses } from '../enquiry.ts'
@@ -17,7 +18,7 @@ import { sendQuote } from '../quotes/send-quote.server.ts'
 import { newStatusLink, withdrawLinks } from '../quotes/status-links.server.ts'
 import { setStatus } from './changed-enquiries.server.ts'
 import { giveEnquiry } from './given-enquiries.server.ts'
-import { chatNumber, chatStart, countryOf } from './reply.ts'
+import { chatNumber, countryOf } from './reply.ts'
 
 type Difference = { field: string; mine: string; theirs: string }
 
@@ -124,7 +125,7 @@ async function newLink({ db, enquiry, mailing }: Acting) {
 function chats(enquiry: ManagedEnquiry, text: string, { mail }: Mailing) {
   const country = countryOf(mail.shown().contact.phone)
   const number = (enquiry.phone && chatNumber(enquiry.phone, country)) ?? ''
-  return chatParts(text).map((part) => chatStart(number) + encodeURIComponent(part.toWellFormed()))
+  return chatParts(text).map((part) => chatAddress(number, part))
 }
 
 async function quoteAction(typed: Typed, acting: Acting) {

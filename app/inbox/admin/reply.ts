@@ -1,3 +1,11 @@
+import {
+  chatAddress,
+  cutEncoded as cut,
+  encoded,
+  phoneDigits,
+  roomAfter,
+} from '#app/platform/contact-links.ts'
+
 export type RepliedEnquiry = {
   reference: string
   name: string
@@ -6,9 +14,6 @@ export type RepliedEnquiry = {
   email?: string | undefined
   productTitle?: string | undefined
 }
-
-/** Some phones and email programs cut or refuse longer links; in characters after encoding. */
-const longestAddress = 1800
 
 /** The country code of the company, if a space separates it in its number: `+880 1700-000000`. */
 export function countryOf(phone: string) {
@@ -23,8 +28,7 @@ export function chatNumber(phone: string, country: string | undefined) {
 
 function internationalDigits(phone: string, country: string | undefined) {
   const isInternational = /^\(?(\+|00)/.test(phone)
-  // The 0 in brackets is for callers from the same country.
-  const digits = (isInternational ? phone.replace('(0)', '') : phone).replaceAll(/\D/g, '')
+  const digits = isInternational ? phoneDigits(phone) : phone.replaceAll(/\D/g, '')
   if (isInternational) return digits.replace(/^00/, '')
   if (!country) return undefined
   if (digits.startsWith('0')) return country + digits.slice(1)
@@ -36,16 +40,10 @@ export function callLink(phone: string, country: string | undefined) {
   return `tel:${number ? `+${number}` : phone.replaceAll(/[^\d+]/g, '')}`
 }
 
-/** The text comes after it, encoded. */
-export function chatStart(number: string) {
-  return `https://wa.me/${number}?text=`
-}
-
 export function chatReply(enquiry: RepliedEnquiry, country: string | undefined) {
   const number = enquiry.phone && chatNumber(enquiry.phone, country)
   if (!number) return undefined
-  const start = chatStart(number)
-  return start + encoded(draft(enquiry, longestAddress - start.length, '\n'))
+  return chatAddress(number, draft(enquiry, roomAfter(chatAddress(number, '')), '\n'))
 }
 
 export function mailReply(enquiry: RepliedEnquiry) {
@@ -53,7 +51,7 @@ export function mailReply(enquiry: RepliedEnquiry) {
   const to = enquiry.email.split('@').map(encoded).join('@')
   const about = enquiry.productTitle ? `: ${cut(enquiry.productTitle, 300)}` : ''
   const start = `mailto:${to}?subject=${encoded(line(`Your enquiry ${enquiry.reference}${about}`))}&body=`
-  return start + encoded(draft(enquiry, longestAddress - start.length, '\r\n'))
+  return start + encoded(draft(enquiry, roomAfter(start), '\r\n'))
 }
 
 function draft(
@@ -72,23 +70,4 @@ function draft(
 
 function line(text: string) {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-}
-
-function encoded(text: string) {
-  return encodeURIComponent(text.toWellFormed())
-}
-
-/** As much of the text as fits into `room` after encoding, with ` …` if some was cut. */
-function cut(text: string, room: number) {
-  if (encoded(text).length <= room) return text
-  const sign = ' …'
-  let left = room - encoded(sign).length
-  let shortened = ''
-  // Cuts between graphemes, so that no vowel sign and no half of an emoji is cut off.
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    left -= encoded(segment).length
-    if (left < 0) break
-    shortened += segment
-  }
-  return shortened.trimEnd() + sign
 }

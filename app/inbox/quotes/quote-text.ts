@@ -1,3 +1,4 @@
+import { chatAddress, draftParts, roomAfter } from '#app/platform/contact-links.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
 import { moneyText } from './decimal.ts'
@@ -120,38 +121,13 @@ function termsText({ validUntil, terms, deliveryPlace, deliveryCost }: QuoteCont
   return parts.filter(Boolean).join('\n')
 }
 
-/** In characters after encoding: some phones cut longer links. */
-const longestPart = 1700
+/** The longest number has 15 digits. */
+const room = roomAfter(chatAddress('8'.repeat(15), '(100/100)\n'))
 
 /** Parts of the text, each short enough for a link to WhatsApp, with its number first if there are several. */
-export function chatParts(text: string, longest = longestPart) {
-  const parts: string[] = []
-  let part = ''
-  for (const block of text.split('\n').flatMap((line) => shortLines(line, longest))) {
-    const next = part === '' ? block : `${part}\n${block}`
-    if (encodedLength(next) > longest) {
-      parts.push(part.trim())
-      part = block
-    } else part = next
-  }
-  parts.push(part.trim())
-  const filled = parts.filter((one) => one !== '')
-  if (filled.length < 2) return filled
-  return filled.map((one, n) => `(${n + 1}/${filled.length})\n${one}`)
-}
-
-/** A line that is longer than a part is cut between characters. */
-function shortLines(line: string, longest: number) {
-  if (encodedLength(line) <= longest) return [line]
-  const lines = ['']
-  for (const { segment } of new Intl.Segmenter().segment(line)) {
-    const last = lines.at(-1) ?? ''
-    if (encodedLength(last + segment) > longest) lines.push(segment)
-    else lines[lines.length - 1] = last + segment
-  }
-  return lines
-}
-
-function encodedLength(text: string) {
-  return encodeURIComponent(text.toWellFormed()).length
+export function chatParts(text: string) {
+  const parts = draftParts(text.split('\n'), room)
+    .map((lines) => lines.join('\n').trim())
+    .filter(Boolean)
+  return parts.length < 2 ? parts : parts.map((part, n) => `(${n + 1}/${parts.length})\n${part}`)
 }
