@@ -13,24 +13,21 @@ test('a subject may use the layers below and its own files', () => {
   expect(problems('app/catalogue/product-page.tsx', ...used)).toEqual([])
 })
 
-test('a module imports no layer above its own, and no other folder of its own layer', () => {
-  const problem = 'ui stands below catalogue, or beside it (#app/catalogue/product.ts)'
+test('a module imports no layer above its own', () => {
+  const problem = 'ui stands below catalogue (#app/catalogue/product.ts)'
   expect(problems('app/ui/picture.tsx', '#app/catalogue/product.ts')).toEqual([
     `app/ui/picture.tsx: ${problem}`,
   ])
   expect(problems('app/context.ts', './accounts/owner.ts')).toHaveLength(1)
   expect(problems('app/http/http.server.ts', '#app/config.server.ts')).toHaveLength(1)
-  expect(problems('app/media/disk.server.ts', '#app/mail/queue.server.ts')).toHaveLength(1)
   expect(problems('app/content/hero.ts', '#app/site/iso-sign.tsx')).toHaveLength(1)
   expect(problems('app/site/home-page.tsx', '#app/admin/frame.tsx')).toHaveLength(1)
 })
 
-test('a subject may use only the form of another subject', () => {
+test('what two subjects need is shared', () => {
   const page = 'app/catalogue/product-page.tsx'
-  expect(problems(page, '#app/inbox/enquiry-form.tsx')).toEqual([])
-  expect(problems(page, '#app/inbox/enquiries.server.ts')).toEqual([
-    `${page}: of another subject only its form may be used (#app/inbox/enquiries.server.ts)`,
-  ])
+  expect(problems(page, '#app/inbox/enquiry-form.tsx', '#app/inbox/reference.ts')).toEqual([])
+  expect(problems('app/media/disk.server.ts', '#app/mail/queue.server.ts')).toEqual([])
 })
 
 test('a subject does not import site or server', () => {

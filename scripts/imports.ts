@@ -1,8 +1,6 @@
 import { type Import, type SourceFiles, importsOf, reachOf, sourceFiles } from './source-files.ts'
 
-const subjects = ['catalogue', 'blog', 'videos', 'inbox', 'newsletter', 'accounts']
-
-/** From the bottom up: a module imports its own folder and the layers below it; the last layer imports all. */
+/** From the bottom up: a module imports its own layer and those below it. */
 const layers = [
   ['platform', 'content'],
   ['spreadsheets'],
@@ -13,14 +11,12 @@ const layers = [
   ['page-cache', 'media', 'mail', 'push'],
   ['config.server.ts', 'context.ts'],
   ['ui'],
-  subjects,
-  ['enquiry-list'],
+  ['catalogue', 'blog', 'videos', 'inbox', 'enquiry-list', 'newsletter', 'accounts'],
   ['privacy', 'site'],
   ['backup'],
   ['admin'],
   ['server', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'],
 ]
-const subjectLayer = layers.indexOf(subjects)
 const lastLayer = layers.length - 1
 
 const forTests = /\.(test|testing|contract)\.tsx?$/
@@ -31,7 +27,7 @@ export function importProblems(files: SourceFiles) {
   for (const [path, code] of files) {
     if (isOfScripts(path)) problems.push(...jsxProblems(path, files))
     if (!isModule(path) || forTests.test(path)) continue
-    if (layerOf(path) < 0) problems.push(`${path}: scripts/imports.ts must place this folder`)
+    if (layerOf(path) < 0) problems.push(`${path}: scripts/imports.ts must list this folder`)
     for (const one of importsOf(path, code)) {
       const problem = problemOf(path, one)
       if (problem) problems.push(`${path}: ${problem} (${one.specifier})`)
@@ -71,16 +67,10 @@ function outsideProblem(path: string, target: string) {
 function directionProblem(path: string, { target = '', isType }: Import) {
   if (isSubject(path) && !isType && !isBelowSubjects(target))
     return 'what a subject declares uses only types and the lowest layers'
-  const [from, to] = [layerOf(path), layerOf(target)]
-  if (placeOf(path) === placeOf(target) || to < from || from === lastLayer) return
   // Any module may import a style sheet.
-  if (!isModule(target)) return
+  if (layerOf(target) <= layerOf(path) || !isModule(target)) return
   if (isSubject(target) && path === 'app/subjects.server.ts') return
-  if (from === subjectLayer && to === subjectLayer) {
-    const isForm = target.endsWith('-form.tsx')
-    return isForm ? undefined : 'of another subject only its form may be used'
-  }
-  return `${placeOf(path)} stands below ${placeOf(target)}, or beside it`
+  return `${folderNameOf(path)} stands below ${folderNameOf(target)}`
 }
 
 /**
@@ -113,11 +103,11 @@ function isModule(path: string) {
 
 /** The layer of a file, counted from the bottom; -1 for a folder without a layer. */
 function layerOf(path: string) {
-  return layers.findIndex((layer) => layer.includes(placeOf(path)))
+  return layers.findIndex((layer) => layer.includes(folderNameOf(path)))
 }
 
 /** The first folder under app, or the name of a module beside the folders. */
-function placeOf(path: string) {
+function folderNameOf(path: string) {
   return path.split('/')[1] ?? ''
 }
 
