@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
                 // What the scripts of forms share.
                 {
                   name: 'forms',
-                  test: /app.ui.(enhance.(draft|contact-details|sending-button)\.|unsent\.)/,
+                  test: /app.ui.(enhance.draft|unsent)\./,
                 },
                 {
                   name: 'react',

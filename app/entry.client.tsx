@@ -1,9 +1,5 @@
-import './ui/enhance/choice.client.ts'
 import './enquiry-list/list-badge.client.ts'
-import './ui/enhance/menu.client.ts'
-import './ui/enhance/page-weight.client.ts'
-import './ui/enhance/scroll.client.ts'
-import { prefersLessData } from './ui/prefers-less-data.client.ts'
+import './ui/enhance/page.client.ts'
 
 // Only admin pages contain the router's hydration data.
 if ('__reactRouterContext' in window) void import('./admin/hydrate-admin.client.tsx')
@@ -17,7 +13,7 @@ function afterLoad() {
     if (has('[data-moves]')) void import('./ui/enhance/moving.client.ts')
   }
   // What works without script too, and better with it.
-  if (has('[data-wakes]')) enhanceOnDemand()
+  if (has('[data-wakes]')) loadWidgets()
   if (document.cookie.includes('editor=')) void import('./ui/enhance/edit-this.client.ts')
   // A field may have the focus before the script is there.
   enhanceFor(document.activeElement)
@@ -30,10 +26,17 @@ function has(selector: string) {
 
 function enhanceFor(target: EventTarget | null) {
   if (!(target instanceof HTMLInputElement)) return
-  if (target.type !== 'search') enhanceOnDemand()
+  if (target.type !== 'search') loadWidgets()
   else if (!prefersLessData()) void import('./catalogue/search/suggestions.client.ts')
 }
 
-function enhanceOnDemand() {
-  void import('./ui/enhance/on-demand.client.ts')
+function loadWidgets() {
+  void import('./ui/enhance/widgets.client.ts')
+}
+
+/** Whether the user wants to save data: islands are then not hydrated, nothing moves by script, and suggestions are off. */
+function prefersLessData() {
+  const link = 'connection' in navigator ? navigator.connection : undefined
+  const saveData = link && typeof link === 'object' && 'saveData' in link && link.saveData
+  return Boolean(saveData) || matchMedia('(prefers-reduced-data: reduce)').matches
 }

@@ -137,7 +137,7 @@ test('a field that has the focus before the script is there is enhanced too', as
   const arrive = await holdScript(page)
   await page.goto('/faq', { waitUntil: 'commit' })
   await blockOf(page).getByPlaceholder('Enter Your Email').focus()
-  const script = page.waitForRequest('**/assets/on-demand*')
+  const script = page.waitForRequest('**/assets/widgets*')
   arrive()
   await script
 })

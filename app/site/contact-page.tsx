@@ -159,7 +159,7 @@ const next = [
   'We answer by the email or the phone number that you gave.',
 ]
 
-/** No request goes to the map's host before a click; enhance/on-demand.client.ts then replaces the drawing. */
+/** No request goes to the map's host before a click; enhance/widgets.client.ts then replaces the drawing. */
 function CompanyMap() {
   const { contact } = useSettings()
   const address = addressOf(contact)

@@ -146,7 +146,7 @@ function Footer() {
         </address>
         <p>
           {`© ${dayAt(company).slice(0, 4)} ${company.name}`}
-          {/* Script fills it in, because a cached page is the same for all screens (page-weight.client.ts). */}
+          {/* Script fills it in, because a cached page is the same for all screens (enhance/page.client.ts). */}
           <span className="page-weight" />
         </p>
       </div>

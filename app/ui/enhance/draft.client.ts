@@ -1,5 +1,4 @@
 import { readStored, writeStored } from '../unsent.ts'
-import { offerContactDetails, rememberContactDetails } from './contact-details.client.ts'
 
 /** `at` in milliseconds since 1970. A draft that waits was sent and is not answered. */
 type Draft = { at: number; waits: boolean; fields: Record<string, string> }
@@ -108,4 +107,54 @@ export function cleanDrafts() {
       if (name.startsWith('draft ') && Date.now() - (readStored<Draft>(name)?.at ?? 0) > 7 * day)
         localStorage.removeItem(name)
   } catch {}
+}
+
+const contactNames = ['name', 'phone', 'email']
+
+/** Offers name, phone and email on the next form of this device, if the visitor has ticked 'Remember'. */
+function offerContactDetails(form: HTMLFormElement) {
+  const stored = readStored<Record<string, string>>('sender')
+  const tick = tickOf(form)
+  if (tick) tick.checked = stored !== undefined
+  for (const field of contactFields(form)) field.value ||= stored?.[field.name] ?? ''
+}
+
+function rememberContactDetails(form: HTMLFormElement) {
+  form.addEventListener('input', ({ target }) => {
+    const tick = tickOf(form)
+    const typed = Object.fromEntries(contactFields(form).map(({ name, value }) => [name, value]))
+    if (tick?.checked) writeStored('sender', typed)
+    else if (target === tick) writeStored('sender', undefined)
+  })
+}
+
+function tickOf(form: HTMLFormElement) {
+  return form.querySelector<HTMLInputElement>('[data-remember]')
+}
+
+function contactFields(form: HTMLFormElement) {
+  return contactNames.flatMap(
+    (name) => form.querySelector<HTMLInputElement>(`[name=${name}]`) ?? [],
+  )
+}
+
+/** Marks the button as sending, and drops what the form submits again, until the returned function is called. */
+export function showSending(form: HTMLFormElement) {
+  const button = form.querySelector<HTMLButtonElement>('button:not([type=button])')
+  if (!button || button.ariaDisabled) return () => undefined
+  const label = [...button.childNodes]
+  // A disabled button would lose the focus.
+  button.ariaDisabled = 'true'
+  button.replaceChildren('Sending…')
+  form.addEventListener('submit', drop, true)
+  return () => {
+    button.ariaDisabled = null
+    button.replaceChildren(...label)
+    form.removeEventListener('submit', drop, true)
+  }
+}
+
+function drop(event: Event) {
+  event.preventDefault()
+  event.stopPropagation()
 }

@@ -1,6 +1,5 @@
 import { attempt, online, pauseAfter } from '../unsent.ts'
-import { typedIn } from './draft.client.ts'
-import { showSending } from './sending-button.client.ts'
+import { typedIn, showSending } from './draft.client.ts'
 
 /** In milliseconds: after this a visitor is told more. */
 const late = 20_000

@@ -1,7 +1,12 @@
 import { loadingDelay, countUpDuration } from '#app/content/constants.ts'
 
-import { cleanDrafts, enhanceMessageForm, isWaiting, markSent } from './draft.client.ts'
-import { showSending } from './sending-button.client.ts'
+import {
+  cleanDrafts,
+  enhanceMessageForm,
+  isWaiting,
+  markSent,
+  showSending,
+} from './draft.client.ts'
 
 const own = 'form[method=post]:not([data-list])'
 

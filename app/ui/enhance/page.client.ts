@@ -1,4 +1,16 @@
-import { menuCloseDelay } from '#app/content/constants.ts'
+import { menuCloseDelay, headerThreshold } from '#app/content/constants.ts'
+
+// Submits a marked form when the pointer chooses an option. Arrow keys also fire `change`, so they need Enter.
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submits-on-choice]')) {
+  let pointed = false
+  form.addEventListener('pointerup', () => (pointed = true))
+  form.addEventListener('keydown', () => (pointed = false))
+  form.addEventListener('change', () => pointed && form.requestSubmit())
+  // Submits a choice that was made before this script loaded.
+  if (form.querySelector(':checked:not([checked])')) form.requestSubmit()
+  // A page from the back/forward cache resets the form to the choice that the page shows.
+  addEventListener('pageshow', ({ persisted }) => persisted && form.reset())
+}
 
 // On large screens menus open on hover, Enter and the arrow down (R-NAV-15, C-42); on small ones only on a press.
 const large = matchMedia('(width >= 64rem)')
@@ -70,3 +82,22 @@ for (const menu of menus) {
     menu.querySelector('a')?.focus()
   })
 }
+
+// The footer says what the page weighs on a first visit, so what is in the cache counts as well.
+const line = document.querySelector('.page-weight')
+/** Bytes of the head of a response, of which browsers do not tell. */
+const head = 470
+
+function show() {
+  let bytes = 0
+  for (const entry of performance.getEntries())
+    if (entry instanceof PerformanceResourceTiming) bytes += entry.encodedBodySize + head
+  if (line) line.textContent = `This page: ${Math.round(bytes / 1000)} kB`
+}
+new PerformanceObserver(show).observe({ type: 'resource', buffered: true })
+
+function markScrolled() {
+  document.documentElement.toggleAttribute('data-scrolled', scrollY > headerThreshold)
+}
+addEventListener('scroll', markScrolled, { passive: true })
+markScrolled()
