@@ -21,7 +21,7 @@ test('a chat shared to the admin is an enquiry after one more tap @phone-only', 
   await page.getByRole('button', { name: 'Save as enquiry' }).click()
   await expect(page).toHaveURL(new RegExp(`${inbox}/[^/?]+$`))
   await expect(page.getByText('WhatsApp, logged by us')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Given to' })).toContainText('(you)')
+  await expect(page.getByRole('region', { name: 'Assigned to' })).toContainText('(you)')
   await axe(page)
 })
 

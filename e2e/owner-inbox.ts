@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { retryWhileBusy } from '../app/database/database-busy.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
-import { searchTextOf } from '../app/inbox/enquiry-search.server.ts'
+import { searchTextOf } from '../app/inbox/enquiry-lines.server.ts'
 import type { EnquiryStatus } from '../app/inbox/enquiry.ts'
 import { expect, test as base } from './owner.ts'
 

@@ -61,7 +61,7 @@ test('C-18: an upload is paused, resumed, and cancelled', async ({ page, pageErr
   await page.setInputFiles('#video', { ...named('harbour.mp4', 'video/mp4'), buffer })
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.unroute(pieces)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('The video is stored.').first()).toBeVisible()
   forgive(pageErrors, /net::ERR_(ABORTED|FAILED)/)
 })

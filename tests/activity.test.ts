@@ -155,7 +155,7 @@ test.each(engines)('an entry about an enquiry says nothing of the buyer (%s)', a
   const given = { kind: 'enquiries', action: 'changed', recordId: _id, changes } as const
   await logActivity(db, { ...given, personId: 'owner' })
   const [last, ...found] = await entries(db)
-  expect(last?.fields).toEqual([{ name: 'Given to', before: '', after: 'A former person' }])
+  expect(last?.fields).toEqual([{ name: 'Assigned to', before: '', after: 'A former person' }])
   expect(found.map(({ what, title, fields: names }) => [what, title, names])).toEqual([
     ['Enquiry changed', reference, [{ name: 'Note' }]],
     ['Enquiry set to answered', reference, []],

@@ -6,7 +6,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { titleKey, titleWords } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Subject, Tables } from '#app/database/tables.server.ts'
-import { indexEnquiries } from '#app/inbox/stale-enquiries.server.ts'
+import { indexEnquiries } from '#app/inbox/enquiry-lines.server.ts'
 
 export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
   for (const subject of ['products', 'posts', 'videos'] as const) {

@@ -12,7 +12,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { expectKey } from '#app/media/store.ts'
 import { unsubscribeAgain } from '#app/newsletter/subscribers.server.ts'
-import { expectRoom } from '#app/platform/disk-room.server.ts'
+import { expectRoom } from '#app/platform/free-space.server.ts'
 import {
   addErasures,
   type Erasure,
@@ -20,6 +20,7 @@ import {
   rememberedErasures,
 } from '#app/platform/erasure-list.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
+import { expectRoom } from '#app/platform/free-space.server.ts'
 import { oneLine, UserError } from '#app/platform/user-error.ts'
 import { eraseAgain } from '#app/privacy/erasures.server.ts'
 

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 
 import type { FieldColumns, TableFacts } from '#app/database/tables.server.ts'
-import { utcDay } from '#app/platform/utc-days.ts'
+import { utcDay } from '#app/platform/clock.ts'
 
 import type { ProductFields } from './product.ts'
 

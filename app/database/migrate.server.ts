@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-import { expectRoom } from '#app/platform/disk-room.server.ts'
+import { expectRoom } from '#app/platform/free-space.server.ts'
 import { errorCode, undefinedIfMissing } from '#app/platform/error-code.ts'
 import { UserError } from '#app/platform/user-error.ts'
 

@@ -4,10 +4,10 @@ import { listCookies, refused, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { typedEnquiryLine } from '#app/inbox/enquiry-line.ts'
-import { newListNumber } from '#app/inbox/reference.ts'
 
 import type { Route } from './+types/add-to-list.ts'
-import { listCookie, listIn, valueOf } from './list-cookie.ts'
+import { listCookie, newListNumber } from './cookie-text.ts'
+import { listIn, valueOf } from './list-cookie.ts'
 import { keyOf, withLine } from './listed-line.ts'
 
 export function loader() {
@@ -25,7 +25,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!read.success) return refuse('line')
   const { listNumber, lines } = listIn(context.get(listCookies))
   const added = { ...read.data, title: isFree ? read.data.title : '' }
-  // A card has no amount: it must not change the one that the buyer gave this line.
+  // Cards have no amount field, so the line keeps its amount.
   const isThere = quantity === undefined && lines.some((line) => keyOf(line) === keyOf(added))
   const value = valueOf({
     listNumber: listNumber || newListNumber(),

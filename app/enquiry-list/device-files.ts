@@ -53,7 +53,7 @@ export function storeFiles(files: DeviceFile[]) {
   }
 }
 
-/** Of a list that has arrived. */
+/** Deletes the files of a list that the server has stored. */
 export async function deleteStoredFiles() {
   const files = storedFiles()
   storeFiles([])

@@ -1,9 +1,23 @@
+import type { Problems, Typed } from '#app/http/form-input.ts'
 import { readStored as read, writeStored as write } from '#app/ui/unsent.ts'
 
-import type { EnquiryListProps } from './enquiry-list.island.tsx'
-import { aboutIn, fill, typedIn } from './form-fields.ts'
 import { listIn } from './list-cookie.ts'
-import { keyOf, type ListedLine, type ShownLine, withNote } from './listed-line.ts'
+import type { ListedFile } from './listed-file.ts'
+import { keyOf, type ListedLine, type ShownLine, withNote, linesIn } from './listed-line.ts'
+
+export type EnquiryListProps = {
+  listNumber: string
+  /** '' while nothing is listed. */
+  statusSecret: string
+  lines: ShownLine[]
+  files: ListedFile[]
+  typed: Typed
+  problems: Problems
+  siteUrl: string
+  /** The address of an empty draft. */
+  chat: string
+  email: string
+}
 
 /** What the device keeps of a list that is not sent. `fields` are those of the ship and of the sender. */
 export type StoredList = { listNumber: string; lines: ListedLine[]; fields: Record<string, string> }
@@ -11,7 +25,7 @@ export type StoredList = { listNumber: string; lines: ListedLine[]; fields: Reco
 export type WaitingList = { listNumber: string; body: string; at: number }
 
 const day = 24 * 3_600_000
-/** After a day nobody expects that a list still goes out by itself. One from before an update has no time. */
+/** A list is not sent by itself after a day. Lists from before an update have no time. */
 export const isExpired = ({ at = 0 }: Partial<WaitingList>) => Date.now() - at > day
 
 const names = {
@@ -40,19 +54,19 @@ export const storeWaiting = (list: WaitingList | undefined) => write(names.waiti
 /** Other tabs with the list show that it has arrived. */
 export const storeReceived = (listNumber: string) => write(names.received, listNumber)
 
-/** Until the server has named it. */
+/** Shown until the server sends the product's name. */
 const unnamed = 'Part from the catalogue'
 export const isUnnamed = ({ title }: ListedLine) => title === unnamed
 
 type List = { listNumber: string; lines: ShownLine[] }
 
 /**
- * The list as all tabs have left it: its lines are in the cookie, the rest is on the device. Undefined where `own`,
- * the list of this tab, says the same. Each tab stores what is typed at once, so what is stored is the newest.
+ * The newest list of all tabs: lines from the cookie, the rest from the device. Undefined if `own`, the list of this
+ * tab, is the same. Each tab stores typed text at once, so the stored text is the newest.
  */
 export function listOfAllTabs(own: List, form: HTMLFormElement | null): List | undefined {
   const { listNumber, lines } = listIn(document.cookie)
-  // Another tab has sent the list or emptied it; what this one shows stays to be read.
+  // Another tab has sent or emptied the list; this one keeps showing it.
   if (lines.length === 0) return undefined
   const saved = storedList()
   const stored = saved?.listNumber === listNumber ? saved : undefined
@@ -117,4 +131,44 @@ export function withProducts(lines: ShownLine[], products: ShownLine[]): ShownLi
     const product = known.get(keyOf(line))
     return product && line.title === unnamed ? { ...product, ...line, title: product.title } : line
   })
+}
+
+/** Remembered beyond one list: the ship and the sender, not the voyage. */
+const remembered = ['name', 'contact', 'company', 'vessel', 'imoNumber']
+const others = ['port', 'eta', 'neededBy', 'ownReference', 'requisition', 'message']
+
+type AboutFields = Record<string, string>
+
+export function aboutIn(typed: { [name: string]: string | undefined }): AboutFields {
+  return Object.fromEntries([...remembered, ...others].map((name) => [name, typed[name] ?? '']))
+}
+
+export function typedIn(form: HTMLFormElement | null) {
+  const typed = [...new FormData(form ?? undefined)]
+  return Object.fromEntries(typed.map(([name, value]) => [name, `${value}`.trim()]))
+}
+
+export function rememberedOf(fields: AboutFields): AboutFields {
+  return Object.fromEntries(remembered.map((name) => [name, fields[name] ?? '']))
+}
+
+/** The lines with the current values of their fields. */
+export function withTyped(lines: ShownLine[], form: HTMLFormElement | null): ShownLine[] {
+  const listed = linesIn(new FormData(form ?? undefined))
+  const typed = new Map(listed.map((line) => [keyOf(line), line]))
+  return lines.map((line) => {
+    const { quantity, unit, note, details } = typed.get(keyOf(line)) ?? line
+    return { ...line, quantity, unit, note, details }
+  })
+}
+
+/** Typed text stays, unless `fields` are newer. */
+export function fill(form: HTMLFormElement | null, fields: AboutFields, age?: 'newest') {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form?.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
+    field.value = (age && value) || field.value || value
+    const details = field.closest('details')
+    if (value && details) details.open = true
+  }
 }

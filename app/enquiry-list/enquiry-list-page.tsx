@@ -2,8 +2,8 @@ import './completeness.css'
 import './enquiry-list.css'
 import './list-about.css'
 import './list-files.css'
-import './list-lines.css'
 import './list-lines-folded.css'
+import './list-lines.css'
 import './list-print.css'
 import { data, href, redirect } from 'react-router'
 
@@ -17,21 +17,20 @@ import {
   statusCookie,
   statusSecretIn,
 } from '#app/inbox/quotes/status-secret.ts'
-import { newListNumber } from '#app/inbox/reference.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { Island } from '#app/ui/island.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/enquiry-list-page.ts'
+import { listCookie, newListNumber } from './cookie-text.ts'
 import { EnquiryList } from './enquiry-list.island.tsx'
 import { changedList, linesElsewhere } from './list-changes.ts'
-import { bareLines, listCookie, listIn, valueOf } from './list-cookie.ts'
+import { bareLines, listIn, valueOf } from './list-cookie.ts'
 import { type FileOfList, filesCookie, filesInCookies, type ListedFile } from './listed-file.ts'
 import { fullList, type ListedLine } from './listed-line.ts'
-import { shownLines } from './listed-products.server.ts'
-import { type Outcome, sendList } from './send-list.server.ts'
+import { shownLines, type SentList, sendList } from './send-list.server.ts'
 
-type Shown = {
+type ListView = {
   lines: ListedLine[]
   files: FileOfList[]
   listNumber: string
@@ -51,20 +50,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const before = listIn(cookies)
   const { lines } = before
   const listNumber = before.listNumber || (lines.length > 0 ? newListNumber() : '')
-  const drawn = statusSecretIn(cookies, listNumber)
+  const secret = statusSecretIn(cookies, listNumber)
   const files = await storedFiles(context, filesInCookies(cookies))
   const problem = refusals.get(new URL(request.url).searchParams.get('problem') ?? '')
   const read = context.get(readPart)(shownLines(context.get(database), lines))
   const shown = {
     listNumber,
-    statusSecret: drawn ?? (listNumber && newStatusSecret()),
+    statusSecret: secret ?? (listNumber && newStatusSecret()),
     lines: (await read) ?? lines,
     files,
     typed: {},
     problems: problem ? { list: problem } : {},
     siteUrl: context.get(siteUrl),
   }
-  const isKnown = before.listNumber === listNumber && (drawn || !listNumber)
+  const isKnown = before.listNumber === listNumber && (secret || !listNumber)
   // After a form, the cookies are those of the action; the request has the ones from before it.
   if (isKnown || context.get(sender)) return shown
   return data(shown, { headers: cookieOf({ ...shown, lines }, shown.siteUrl) })
@@ -91,7 +90,7 @@ export async function action({ context }: Route.ActionArgs) {
     statusSecret: isStatusSecret(statusSecret) ? statusSecret : newStatusSecret(),
   }
   const refusedPart = changed.problems.free ?? changed.problems.files
-  const outcome: Outcome =
+  const outcome: SentList =
     form.get('do') === 'send' && !refusedPart
       ? await sendList(numbered, {
           db: context.get(database),
@@ -122,7 +121,7 @@ export async function action({ context }: Route.ActionArgs) {
   const shown = {
     ...numbered,
     listNumber,
-    // A new number is another list.
+    // A renumbered list needs a new secret.
     ...(listNumber !== given && { statusSecret: newStatusSecret() }),
     problems,
     lines: lines ?? listed,
@@ -159,7 +158,7 @@ async function storedFiles(context: Context, files: FileOfList[]): Promise<Liste
 
 const unknown = { type: 'application/pdf', size: 0 } as const
 
-type Listed = Pick<Shown, 'lines' | 'listNumber' | 'statusSecret'>
+type Listed = Pick<ListView, 'lines' | 'listNumber' | 'statusSecret'>
 
 function cookieOf({ listNumber, lines, statusSecret: secret }: Listed, origin: string) {
   const isSecure = origin.startsWith('https:')

@@ -1,38 +1,21 @@
 import { href } from 'react-router'
 
-import type { Problems, Typed } from '#app/http/form-input.ts'
+import type { Problems } from '#app/http/form-input.ts'
 import { FormAlert, Trap } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
-import { AnswerTo, ShipFields } from './about-fields.tsx'
-import { Completeness } from './completeness.tsx'
-import { detailsText } from './line-details.ts'
-import { ListExports } from './list-exports.tsx'
+import type { EnquiryListProps } from './device-storage.ts'
+import { AnswerTo, ShipFields, ListExports } from './list-about.tsx'
 import { ListFiles } from './list-files.tsx'
-import { FreeLine, LineHeads, LineRow } from './list-lines.tsx'
+import { Completeness, FreeLine, LineHeads, LineRow } from './list-lines.tsx'
 import type { ListToSend } from './list-text.ts'
 import { CopyNumber, isBusy, ListTrack, stateNames } from './list-track.tsx'
-import type { ListedFile } from './listed-file.ts'
-import { keyOf, type ShownLine } from './listed-line.ts'
+import { detailsText, keyOf } from './listed-line.ts'
 import { PasteBox, PasteBoxForm } from './paste-form.tsx'
 import { type DeviceList, useDeviceList } from './use-device-list.ts'
 import { useFiles } from './use-files.ts'
 
 type Sheet = { list: ListToSend; statusAddress: string }
-
-export type EnquiryListProps = {
-  listNumber: string
-  /** '' while nothing is listed. */
-  statusSecret: string
-  lines: ShownLine[]
-  files: ListedFile[]
-  typed: Typed
-  problems: Problems
-  siteUrl: string
-  /** The address of an empty draft. */
-  chat: string
-  email: string
-}
 
 /** One form, which works without script: its buttons then lead through the server. */
 export function EnquiryList(props: EnquiryListProps) {

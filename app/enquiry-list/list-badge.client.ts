@@ -20,7 +20,7 @@ addEventListener('pageshow', show)
 addEventListener('listchange', show)
 show()
 
-// The page stays, because to load it anew takes seconds at sea. What the script cannot judge goes to the server.
+// The page stays, because a reload takes seconds at sea. The form is submitted where the script cannot decide.
 addEventListener('submit', (event) => {
   const { target: form, submitter: button } = event
   if (!(form instanceof HTMLFormElement && button instanceof HTMLButtonElement)) return
@@ -30,7 +30,7 @@ addEventListener('submit', (event) => {
     form.dataset.sent = '1'
     form.requestSubmit(button)
   }
-  void import('./add-product.client.ts').then(
+  void import('./cookie-text.ts').then(
     ({ addProduct }) => addProduct(form, button.value) || sendAsPage(),
     // An update of the site has removed the script of this page, or there is no connection.
     () => fetch('/healthz').then(sendAsPage, () => label(button, 'No connection. Press again')),

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { listCookie } from './cookie-text.ts'
 import { changedList } from './list-changes.ts'
-import { listCookie, listIn, valueOf } from './list-cookie.ts'
+import { listIn, valueOf } from './list-cookie.ts'
 import { freeLine, type ListedLine, withLine } from './listed-line.ts'
 
 const listNumber = 'L-2345-6789'

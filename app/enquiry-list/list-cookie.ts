@@ -1,21 +1,23 @@
 import { isListNumber } from '#app/inbox/reference.ts'
 
-import { detailsFrom, shortDetails } from './line-details.ts'
-import { type Certainty, type ListedLine, mostLines } from './listed-line.ts'
+import {
+  encodedPart,
+  joinedLines,
+  joinedParts,
+  listValueIn,
+  mostLines,
+  unitPart,
+} from './cookie-text.ts'
+import { detailsFrom, shortDetails, type Certainty, type ListedLine } from './listed-line.ts'
 
 /** `listNumber` is '' while nothing is listed. */
 export type CookieList = { listNumber: string; lines: ListedLine[] }
-
-/** In characters: a browser stores 4,096 with the name and the attributes. */
-const longestValue = 3_800
-const maxAge = 90 * 24 * 3_600
 
 const letters = { e: 'exact', l: 'likely', c: 'chosen', f: 'free' } as const
 
 /** From a Cookie header or from `document.cookie`. Unreadable parts are left out. */
 export function listIn(cookies: string): CookieList {
-  const [, value = ''] = /(?:^|;\s*)list=([^;]*)/.exec(cookies) ?? []
-  const [listNumber = '', ...lines] = value.split('/')
+  const [listNumber = '', ...lines] = listValueIn(cookies).split('/')
   return {
     listNumber: isListNumber(listNumber) ? listNumber : '',
     lines: lines.slice(0, mostLines).map(lineIn).filter(isFilled),
@@ -49,10 +51,9 @@ function decoded(text: string) {
   }
 }
 
-/** The value: the number, then `/` before each line and `:` between its parts; undefined when it is too long. */
+/** The value of the cookie; undefined when it is too long. */
 export function valueOf({ listNumber, lines }: CookieList) {
-  const value = [listNumber, ...lines.map(textOf)].join('/')
-  return lines.length > mostLines || value.length > longestValue ? undefined : value
+  return joinedLines(listNumber, lines.map(textOf))
 }
 
 /** Without notes and numbers: they can be typed again, the lines cannot. */
@@ -64,27 +65,6 @@ function textOf({ productId, title, quantity, unit, certainty, note, details }: 
   // The title of a product is in the catalogue.
   const named = productId ? '' : title
   const letter = certainty === usual(productId) ? '' : certainty.slice(0, 1)
-  const parts = [
-    productId,
-    quantity,
-    unit === 'pcs' ? '' : unit,
-    named,
-    note,
-    letter,
-    shortDetails(details),
-  ]
-  return parts
-    .map(encoded)
-    .join(':')
-    .replace(/(?<!:):+$/, '')
-}
-
-function encoded(text: string) {
-  return encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')
-}
-
-/** A Set-Cookie header, and what script assigns to `document.cookie`. */
-export function listCookie(value: string, isSecure: boolean) {
-  const age = value === '' ? 0 : maxAge
-  return `list=${value}; path=/; max-age=${age}; samesite=lax${isSecure ? '; secure' : ''}`
+  const ends = [named, note, letter, shortDetails(details)].map(encodedPart)
+  return joinedParts([encodedPart(productId), encodedPart(quantity), unitPart(unit), ...ends])
 }

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { defaults } from '#app/settings/defaults.ts'
 import { chatLink } from '#app/settings/use-settings.ts'
 
-import { listCsv } from './list-csv.ts'
-import { listMtml } from './list-mtml.ts'
+import { listCsv, listMtml } from './list-downloads.ts'
 import { chatDrafts, type ListToSend, mailDrafts } from './list-text.ts'
 import { freeLine, type ShownLine } from './listed-line.ts'
 

@@ -9,10 +9,10 @@ import { blobOf, type DeviceFile } from './device-files.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
 import type { ListFiles } from './use-files.ts'
 
-type Shown = { device: ListFiles; lines: ShownLine[] }
+type OfList = { device: ListFiles; lines: ShownLine[] }
 
 /** Photos and PDFs. Without script they are fields of the form, and each of its buttons sends them. */
-export function ListFiles({ device, lines }: Shown) {
+export function ListFiles({ device, lines }: OfList) {
   const { files, notice } = device
   const isHydrated = useHydrated()
   return (
@@ -85,9 +85,9 @@ function AddFiles({ device }: { device: ListFiles }) {
   )
 }
 
-type Row = Shown & { n: number; file: DeviceFile }
+type FileRow = OfList & { n: number; file: DeviceFile }
 
-function FileRow({ n, file, lines, device }: Row) {
+function FileRow({ n, file, lines, device }: FileRow) {
   const { _id, name, line, problem } = file
   return (
     <li className="file-row">

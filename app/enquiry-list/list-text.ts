@@ -1,8 +1,7 @@
 import type { ShipFields } from '#app/inbox/enquiry-line.ts'
 import { cutEncoded, draftParts, encoded, roomAfter } from '#app/platform/contact-links.ts'
 
-import { detailsText } from './line-details.ts'
-import type { ShownLine } from './listed-line.ts'
+import { detailsText, type ShownLine } from './listed-line.ts'
 
 export type ListToSend = {
   listNumber: string
@@ -43,7 +42,7 @@ function partsOf(list: ListToSend, limit: number, lineBreak: string) {
   })
 }
 
-/** What stands in each draft is cut only where it would leave little room for the lines. */
+/** Shortens the first and last lines of a draft only if they leave little room for the others. */
 function framesOf(list: ListToSend) {
   const whole = { head: headOf(list, Infinity), foot: footOf(list, Infinity) }
   const limit = encoded([...whole.head, ...whole.foot].join(' ')).length > 900 ? 80 : Infinity
@@ -75,7 +74,7 @@ function filled(texts: (string | undefined)[], limit: number) {
   return texts.flatMap((text) => (text ? [cutEncoded(text, limit)] : []))
 }
 
-/** `1) 2 set Impeller, Taiko, 45-888; S/N 12`, the same in every way out. */
+/** `1) 2 set Impeller, Taiko, 45-888; S/N 12`, the same in WhatsApp and mail. */
 function numbered({ quantity, unit, note, ...line }: ShownLine, index: number) {
   const what = [line.title, line.maker, line.partNumber].filter(Boolean).join(', ')
   const more = [detailsText(line), note.replaceAll(/\s+/g, ' ')].filter(Boolean)

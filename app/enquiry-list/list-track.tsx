@@ -17,7 +17,7 @@ export const stateNames = {
   received: 'Received',
 }
 
-/** Nothing can be changed on its way. */
+/** A list cannot be changed while it is sent. */
 export const isBusy = (status: ListStatus) => !['saved', 'expired', 'received'].includes(status)
 
 /** How far the list is: 'saved' on the device ('expired': after a day without a connection), 'waiting' for a connection ('uploading': for its files; 'refused': for the server), 'sent' without an answer yet ('slow': for 20 s), 'received'. */

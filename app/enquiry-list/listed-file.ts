@@ -4,13 +4,11 @@ import {
   mostAttachments,
 } from '#app/inbox/attachments/attachment.ts'
 
-import { keyOf, type ListedLine } from './listed-line.ts'
+import { type Form, keyOf, type ListedLine } from './listed-line.ts'
 
 /** `line` is the key of the line that a file is about, '' for the whole list. */
 export type FileOfList = { _id: string; line: string }
 export type ListedFile = Attachment & FileOfList
-
-type Form = { get: (name: string) => unknown }
 
 export function filesIn(form: Form): FileOfList[] {
   const files = Array.from({ length: mostAttachments }, (_, n) => ({

@@ -1,7 +1,7 @@
-import type { DetailName } from '#app/content/line-details.ts'
+import { type DetailName, detailLabels } from '#app/content/line-details.ts'
 import type { TypedEnquiryLine } from '#app/inbox/enquiry-line.ts'
 
-import { detailsIn } from './line-details.ts'
+import { mostLines } from './cookie-text.ts'
 
 export type Certainty = TypedEnquiryLine['certainty']
 
@@ -22,7 +22,6 @@ export type ShownLine = ListedLine & {
   asks?: DetailName[] | undefined
 }
 
-export const mostLines = 60
 export const fullList = `The list is full: it holds ${mostLines} lines, and fewer where they are long. Please send it first.`
 
 export function freeLine(title: string): ListedLine {
@@ -41,7 +40,7 @@ export function keyOf({ productId, title }: ListedLine) {
   return productId || ` ${title.toLowerCase()}`
 }
 
-/** What the note says already is not said again. */
+/** Adds only the parts that the note does not have yet. */
 export function withNote(note: string, more: string) {
   const said = note.split('; ')
   const added = more.split('; ').filter((one) => !said.includes(one))
@@ -60,7 +59,7 @@ export function withLine<Line extends ListedLine>(lines: Line[], line: Line): Li
   })
 }
 
-type Form = { get: (name: string) => unknown }
+export type Form = { get: (name: string) => unknown }
 
 /** The lines of a sent form; their fields are numbered from 1, and a removed line leaves a gap. */
 export function linesIn(form: Form): ListedLine[] {
@@ -89,4 +88,47 @@ function lineIn(form: Form, n: number): ListedLine {
 
 function isCertainty(text: string): text is Certainty {
   return ['exact', 'likely', 'chosen', 'free'].includes(text)
+}
+
+/** The details of a line by their labels. */
+export type Details = Record<string, string>
+
+const entries = Object.entries(detailLabels)
+
+/** The details of line `n` of a sent form. */
+export function detailsIn(form: Form, n: number): Details {
+  const typed = entries.map(([name, label]) => {
+    const value = form.get(`detail-${n}-${name}`)
+    return [label, typeof value === 'string' ? value.trim() : ''] as const
+  })
+  return Object.fromEntries(typed.filter(([, value]) => value))
+}
+
+/** For the cookie: the index of the label, then the typed text. */
+export function shortDetails(details: Details) {
+  const typed = entries.map(([, label], n) =>
+    details[label] ? `${n}${details[label].replaceAll('~', '-')}` : '',
+  )
+  return typed.filter(Boolean).join('~')
+}
+
+export function detailsFrom(text: string): Details {
+  const parts = text.split('~').filter((part) => part.length > 1)
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const [, label] = entries[Number(part.slice(0, 1))] ?? []
+      return label ? [[label, part.slice(1)]] : []
+    }),
+  )
+}
+
+export function missingOf({ asks = [], details }: ShownLine): DetailName[] {
+  return asks.filter((name) => !details[detailLabels[name]])
+}
+
+/** `Type NHG; Serial number 18-40771`. */
+export function detailsText({ details }: { details: Details }) {
+  return Object.entries(details)
+    .map(([label, value]) => `${label} ${value}`)
+    .join('; ')
 }

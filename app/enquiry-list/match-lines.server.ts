@@ -56,7 +56,7 @@ export async function matchLines(db: Database, lines: ReadLine[]): Promise<Match
   )
 }
 
-/** What may be a number: the named one, the whole text, each word with digits. */
+/** Possible part numbers: the labelled one, the whole text, each word with digits. */
 function codesIn({ partNumber = '', text }: ReadLine) {
   const words = text
     .split(/[\s,;()[\]]+/)
@@ -108,7 +108,7 @@ function searchedLine(
     : { ...line, certainty: 'choose', choices }
 }
 
-/** Fewer are in many titles by chance. */
+/** Fewer words match many titles by chance. */
 const threeSigns = /(?:[\p{L}\p{N}].*){3}/u
 
 function isOfMaker({ maker }: ReadLine, product: MatchedProduct) {

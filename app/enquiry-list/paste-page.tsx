@@ -4,19 +4,19 @@ import { database, listCookies, readPart, type Refusal, refused, sentFields } fr
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Typed, typedIn, withUnpacked } from '#app/http/form-input.ts'
 import { longestNote } from '#app/inbox/enquiry-line.ts'
-import { newListNumber } from '#app/inbox/reference.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/paste-page.ts'
-import { addedLines, reviewedLines } from './added-lines.ts'
-import { listCookie, listIn, valueOf } from './list-cookie.ts'
+import { listCookie, newListNumber } from './cookie-text.ts'
+import { addedLines, reviewedLines } from './list-changes.ts'
+import { listIn, valueOf } from './list-cookie.ts'
 import { PasteForm } from './paste-form.tsx'
 import { PasteReview } from './paste-review.tsx'
 import {
   mostReviewed,
-  type Shown,
+  type PasteStep,
   tableAgain,
   tableIn,
   tableStep,
@@ -46,12 +46,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const refusal = context.get(refused)
-  if (refusal) return data<Shown>({ text: '', problem: refusals[refusal] }, refusal)
+  if (refusal) return data<PasteStep>({ text: '', problem: refusals[refusal] }, refusal)
   const typed = typedIn(context.get(sentFields))
   const origin = context.get(siteUrl)
   if (typed.step === 'add') return add(withUnpacked(typed), context.get(listCookies), origin)
   const { text = '', fileProblem } = typed
-  if (fileProblem) return data<Shown>({ text, problem: fileProblem }, 422)
+  if (fileProblem) return data<PasteStep>({ text, problem: fileProblem }, 422)
   const rows = tableIn(typed)
   const again = { text, ...(rows && { table: tableAgain(typed, rows) }) }
   const db = context.get(database)
@@ -59,11 +59,11 @@ export async function action({ context }: Route.ActionArgs) {
   const shown = await context.get(readPart)(step)
   // The response is 503 then.
   if (!shown)
-    return data<Shown>({
+    return data<PasteStep>({
       ...again,
       problem: 'We cannot read the catalogue right now. Please try again.',
     })
-  return data<Shown>(shown, shown.problem ? 422 : 200)
+  return data<PasteStep>(shown, shown.problem ? 422 : 200)
 }
 
 function add(typed: Typed, cookies: string, origin: string) {
@@ -79,7 +79,7 @@ function add(typed: Typed, cookies: string, origin: string) {
     : {}
   if (left === '') throw redirect(href('/enquiry-list'), { status: 303, headers })
   const done = `${count} ${count === 1 ? 'line is' : 'lines are'} on your list now.`
-  return data<Shown>(
+  return data<PasteStep>(
     { text: left, notice: `${done} ${reasonLeft(typed, wrong, rest, isFull)}` },
     { headers },
   )
@@ -115,7 +115,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-const start: Shown = { text: '' }
+const start: PasteStep = { text: '' }
 
 export default function PastePage({ loaderData: { address }, actionData }: Route.ComponentProps) {
   const { text, problem, notice, table, review } = actionData ?? start

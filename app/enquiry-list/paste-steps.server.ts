@@ -4,9 +4,9 @@ import type { Database } from '#app/database/database.server.ts'
 import type { Typed } from '#app/http/form-input.ts'
 
 import { columnKinds } from './column-heads.ts'
-import { mostRows } from './file-limits.ts'
-import { type Details, detailsText } from './line-details.ts'
+import { type Details, detailsText } from './listed-line.ts'
 import { type MatchedLine, matchLines } from './match-lines.server.ts'
+import { mostRows } from './read-file.server.ts'
 import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
 import { readPasted, rowsIn } from './read-lines.ts'
 import { type Column, linesOfTable, shapeOf, type Table, type TableShape } from './table-lines.ts'
@@ -15,7 +15,7 @@ import { type Column, linesOfTable, shapeOf, type Table, type TableShape } from 
 export const mostReviewed = 200
 
 export type Review = { lines: MatchedLine[]; leftOut: LeftOut[]; rest: string }
-export type Shown = {
+export type PasteStep = {
   text: string
   problem?: string
   notice?: string
@@ -35,7 +35,7 @@ export function tableIn({ table = '' }: Typed): Table | undefined {
 }
 
 /** Without columns in the form, those that are recognized are shown first. */
-export async function tableStep(db: Database, typed: Typed, rows: Table): Promise<Shown> {
+export async function tableStep(db: Database, typed: Typed, rows: Table): Promise<PasteStep> {
   const read = rows.slice(0, mostRows)
   const isCut = rows.length > mostRows
   const notice = isCut ? 'This file has more than 2,000 rows: the first 2,000 are read.' : undefined
@@ -74,7 +74,7 @@ function columnsIn(typed: Typed, rows: Table): Column[] | undefined {
   })
 }
 
-export async function textStep(db: Database, text: string): Promise<Shown> {
+export async function textStep(db: Database, text: string): Promise<PasteStep> {
   if (text.trim() === '') return { text, problem: 'Please paste a list, or choose a file.' }
   if (rowsIn(text, mostRows + 1).length > mostRows)
     return { text, problem: 'This list has more than 2,000 lines. Please paste fewer at once.' }

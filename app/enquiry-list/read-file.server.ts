@@ -1,8 +1,23 @@
 import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
 import { openReader } from '#app/spreadsheets/read-rows.server.ts'
 
-import { fileLimits, mostBytes, mostText, readingTime } from './file-limits.ts'
 import type { Table } from './table-lines.ts'
+
+export const mostBytes = 5 * 1024 * 1024
+export const mostRows = 2000
+/** In characters: more do not fit into the form that names the columns. */
+const mostText = 3_000_000
+/** In milliseconds. */
+const readingTime = 10_000
+/** A real workbook of 2,000 rows has a tenth of `inflated`. */
+const fileLimits = {
+  rows: mostRows,
+  columns: 40,
+  cell: 500,
+  inflated: 40 * 1024 * 1024,
+  elements: 2_000_000,
+  texts: 20 * 1024 * 1024,
+}
 
 export const tooMuchText = 'This file has too much text. Please keep only its columns of parts.'
 

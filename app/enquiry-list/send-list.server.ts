@@ -11,14 +11,15 @@ import {
 } from '#app/http/form-input.ts'
 import { type Sender, spamSignals } from '#app/http/spam-signals.ts'
 import { shipFields, typedEnquiryLine, type TypedEnquiryLine } from '#app/inbox/enquiry-line.ts'
-import { findSavedList, saveEnquiryList } from '#app/inbox/enquiry-lists.server.ts'
+import { findSavedList, saveEnquiryList, productsWith } from '#app/inbox/enquiry-lists.server.ts'
 import { longest, typedPhone } from '#app/inbox/enquiry.ts'
-import { newListNumber, isListNumber } from '#app/inbox/reference.ts'
+import { isListNumber } from '#app/inbox/reference.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
+import { newListNumber } from './cookie-text.ts'
 import type { ChangedList } from './list-changes.ts'
 import { positionOf } from './listed-file.ts'
-import type { ListedLine } from './listed-line.ts'
+import type { ListedLine, ShownLine } from './listed-line.ts'
 
 const missingContact = 'Please give an email or a phone number, so that we can answer.'
 
@@ -53,7 +54,7 @@ type Site = {
 type ListToStore = ChangedList & { statusSecret: string }
 
 /** 303 once the list is stored; any other status shows the page again with what is wrong. */
-export type Outcome = {
+export type SentList = {
   status: number
   problems?: Problems
   /** A new number, where another list is stored under the old one. */
@@ -61,7 +62,7 @@ export type Outcome = {
   headers?: Record<string, string>
 }
 
-export async function sendList(changed: ListToStore, site: Site): Promise<Outcome> {
+export async function sendList(changed: ListToStore, site: Site): Promise<SentList> {
   const { db, from, mailing, readPart } = site
   const { list: read, problems } = readList(
     { ...changed.typed, listNumber: changed.listNumber },
@@ -109,14 +110,14 @@ function attachmentsIn({ files, lines }: ChangedList) {
   return files.map((file) => ({ _id: file._id, line: positionOf(file, lines) }))
 }
 
-function renumbered(former: string, receivedAt: string): Outcome {
+function renumbered(former: string, receivedAt: string): SentList {
   const listNumber = newListNumber()
   const at = `${receivedAt.slice(0, 16).replace('T', ' ')} UTC`
   const words = `We received another list as ${former} on ${at}, and it stays as it was. This one has a new number, ${listNumber}: please send it again.`
   return { status: 409, listNumber, problems: { list: words } }
 }
 
-function late(wait: number): Outcome {
+function late(wait: number): SentList {
   const words = `Not sent: too many lists came from your network. Please send it again in ${Math.ceil(wait / 60)} minutes; it is still here.`
   return { status: 429, problems: { list: words }, headers: { 'retry-after': `${wait}` } }
 }
@@ -157,4 +158,17 @@ function problemsOfLines(lines: z.ZodSafeParseResult<unknown>[]): Problems {
       : [],
   )
   return Object.fromEntries(found)
+}
+
+/** A product that has left the catalogue stays on the list, under the title that the buyer has seen. */
+export async function shownLines(db: Database, lines: ListedLine[]): Promise<ShownLine[]> {
+  const ids = lines.map(({ productId }) => productId)
+  const products = await productsWith(db, ids)
+  return lines.map((line) => {
+    const product = products.get(line.productId)
+    if (product) return { ...line, ...product }
+    return line.productId
+      ? { ...line, title: line.title || 'A part that is no longer listed' }
+      : line
+  })
 }

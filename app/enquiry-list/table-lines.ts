@@ -1,8 +1,13 @@
 import { type ColumnKind, isHeading, kindOfHead } from './column-heads.ts'
-import { numberIn } from './part-number-in.ts'
-import { plainLine, shortened } from './plain-line.ts'
-import { quantityIn } from './quantity-in.ts'
-import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
+import {
+  numberIn,
+  type LeftOut,
+  type ReadLine,
+  type ReadList,
+  plainLine,
+  shortened,
+  quantityIn,
+} from './read-line.ts'
 import { quantityOf, unitOf } from './unit-spellings.ts'
 
 export type Column = ColumnKind | 'none'

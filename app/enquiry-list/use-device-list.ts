@@ -1,9 +1,10 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { newStatusSecret, statusCookie, statusSecretIn } from '#app/inbox/quotes/status-secret.ts'
-import { newListNumber } from '#app/inbox/reference.ts'
 
+import { listCookie, newListNumber } from './cookie-text.ts'
 import {
+  type EnquiryListProps,
   isUnnamed,
   listOfAllTabs,
   mergedLines,
@@ -13,10 +14,13 @@ import {
   storeList,
   storeShip,
   withProducts,
+  aboutIn,
+  fill,
+  rememberedOf,
+  typedIn,
+  withTyped,
 } from './device-storage.ts'
-import type { EnquiryListProps } from './enquiry-list.island.tsx'
-import { aboutIn, fill, rememberedOf, typedIn, withTyped } from './form-fields.ts'
-import { bareLines, listCookie, listIn, valueOf } from './list-cookie.ts'
+import { bareLines, listIn, valueOf } from './list-cookie.ts'
 import { isBusy } from './list-track.tsx'
 import { freeLine, fullList, keyOf, type ShownLine, withLine } from './listed-line.ts'
 import { useSending } from './use-sending.ts'
@@ -30,32 +34,32 @@ type FormRef = RefObject<HTMLFormElement | null>
  */
 export function useDeviceList(props: EnquiryListProps) {
   const form = useRef<HTMLFormElement>(null)
-  const kept = useCurrentList(props, form)
+  const current = useCurrentList(props, form)
   const ship = useRememberedShip(form)
-  const saved = useStoredList(props, form, kept)
-  const sending = useSending(form, kept.listNumber)
-  const typedLines = () => withTyped(kept.lines, form.current)
+  const saved = useStoredList(props, form, current)
+  const sending = useSending(form, current.listNumber)
+  const typedLines = () => withTyped(current.lines, form.current)
   useOtherTabs(() => {
     // A form on its way is disabled, and a disabled field seems to be empty.
     if (isBusy(sending.status)) return
-    const list = listOfAllTabs({ ...kept, lines: typedLines() }, form.current)
-    if (list && kept.keep(list.lines, list.listNumber)) saved.renew()
-    const lines = list?.lines ?? kept.lines
-    if (lines.some(isUnnamed)) void namedByServer().then(kept.name)
+    const list = listOfAllTabs({ ...current, lines: typedLines() }, form.current)
+    if (list && current.save(list.lines, list.listNumber)) saved.renew()
+    const lines = list?.lines ?? current.lines
+    if (lines.some(isUnnamed)) void namedByServer().then(current.name)
   })
   return {
     form,
-    ...kept,
+    ...current,
     ...ship,
     ...saved,
     ...sending,
     read() {
-      kept.keep(typedLines())
+      current.save(typedLines())
       ship.read()
     },
     remove(event: SyntheticEvent, line: ShownLine) {
       event.preventDefault()
-      kept.keep(typedLines().filter((one) => keyOf(one) !== keyOf(line)))
+      current.save(typedLines().filter((one) => keyOf(one) !== keyOf(line)))
       freeField(form)?.focus()
     },
     addFree(event: SyntheticEvent) {
@@ -65,7 +69,7 @@ export function useDeviceList(props: EnquiryListProps) {
       const { free = '', freeQuantity, freeUnit } = typedIn(form.current)
       if (!free || !field) return
       const amount = { quantity: freeQuantity || '1', unit: freeUnit || 'pcs' }
-      if (kept.keep(withLine(typedLines(), { ...freeLine(free), ...amount }))) field.value = ''
+      if (current.save(withLine(typedLines(), { ...freeLine(free), ...amount }))) field.value = ''
       // The new line pushes the field down.
       requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
     },
@@ -102,7 +106,7 @@ function useCurrentList(props: EnquiryListProps, form: FormRef) {
   const [fields, setFields] = useState(() => aboutIn(props.typed))
   const [notice, setNotice] = useState('')
   /** False when the list would not fit into its cookie. */
-  const keep = (next: ShownLine[], number = listNumber || newListNumber()) => {
+  const save = (next: ShownLine[], number = listNumber || newListNumber()) => {
     // Notes and numbers stay on the device.
     const value = valueOf({ listNumber: number, lines: bareLines(next) })
     setNotice(value === undefined ? fullList : '')
@@ -122,7 +126,7 @@ function useCurrentList(props: EnquiryListProps, form: FormRef) {
   }
   /** Of products that another tab has added; only the server knows them. */
   const name = (products: ShownLine[]) => setLines((current) => withProducts(current, products))
-  return { listNumber, statusSecret, lines, fields, notice, keep, name }
+  return { listNumber, statusSecret, lines, fields, notice, save, name }
 }
 
 function useRememberedShip(form: FormRef) {
@@ -149,7 +153,7 @@ function useRememberedShip(form: FormRef) {
 function useStoredList(
   { listNumber, lines }: EnquiryListProps,
   form: FormRef,
-  { keep, name }: ReturnType<typeof useCurrentList>,
+  { save, name }: ReturnType<typeof useCurrentList>,
 ) {
   const [stored, setStored] = useState(0)
   // New keys make React set the fields again.
@@ -158,7 +162,7 @@ function useStoredList(
     const saved = storedList()
     if (!saved) return
     fill(form.current, saved.fields)
-    if (keep(saved.lines, saved.listNumber)) renew(generation + 1)
+    if (save(saved.lines, saved.listNumber)) renew(generation + 1)
   }
   // Only the device knows what it has stored. Runs once.
   useEffect(() => {
@@ -171,7 +175,7 @@ function useStoredList(
     fill(form.current, same?.fields ?? {})
     const typed = withTyped(lines, form.current)
     const merged = mergedLines(listed.lines, { shown: lines, typed, stored: same?.lines ?? [] })
-    keep(merged)
+    save(merged)
     if (merged.some(isUnnamed)) void namedByServer().then(name)
     if (same) renew(1)
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -83,7 +83,7 @@ function useReceived(listNumber: string) {
   return { isReceived: received !== '' && received === listNumber, setReceived }
 }
 
-/** In milliseconds: after this a buyer is told more. */
+/** In milliseconds: then the message names the slow connection. */
 const late = 20_000
 
 type Answered = { response: Response; body: string }
@@ -117,7 +117,7 @@ async function untilAnswered(
   return undefined
 }
 
-/** A file that was refused is no reason to wait: it does not go with the list. */
+/** Refused files are not sent with the list, so they do not delay it. */
 function areFilesSent() {
   return storedFiles().every(({ isStored, problem }) => isStored || problem)
 }

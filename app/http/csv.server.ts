@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import { utcDay } from '#app/platform/utc-days.ts'
+import { utcDay } from '#app/platform/clock.ts'
 
 import { csvLine } from './csv.ts'
 import { problem } from './errors.server.ts'

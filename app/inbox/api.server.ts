@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { href } from 'react-router'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
+import { slices } from '#app/database/records.server.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import {
   changing,
@@ -15,11 +17,14 @@ import {
 import type { Settings } from '#app/settings/schema.ts'
 
 import { changeEnquiry, setRead, setStatus } from './admin/changed-enquiries.server.ts'
-import { enquiryExport } from './admin/enquiry-export.server.ts'
+import { type EnquiriesAsked, enquiriesAfter } from './admin/managed-enquiries.server.ts'
 import { deleteEnquiries } from './deleted-enquiries.server.ts'
-import { enquiryChanges, managedEnquiry, shows, statuses } from './enquiry.ts'
+import { lineText } from './enquiry-line-text.ts'
+import type { EnquiryLine } from './enquiry-line.ts'
+import { linesOf } from './enquiry-lines.server.ts'
+import { enquiryChanges, managedEnquiry, shows, statuses, type ManagedEnquiry } from './enquiry.ts'
 
-type Options = {
+type EnquiryApi = {
   db: Database
   siteUrl: string
   /** The id of the person who sent a request, or whose token did. */
@@ -27,18 +32,18 @@ type Options = {
   settings: { current: () => Settings }
 }
 
-export async function enquiryRoutes(app: FastifyInstance, options: Options) {
+export async function enquiryRoutes(app: FastifyInstance, options: EnquiryApi) {
   exportRoute(app, options)
   changeRoutes(app, options)
   deleteRoutes(app, options)
 }
 
-function exportRoute(app: FastifyInstance, { db, siteUrl, ownerOf, settings }: Options) {
+function exportRoute(app: FastifyInstance, { db, siteUrl, ownerOf, settings }: EnquiryApi) {
   const asked = z.object({
     show: z
       .enum(shows)
       .default('open')
-      .describe('open: new and answered; mine: of these, given to you; all: all but spam'),
+      .describe('open: new and answered; mine: of these, assigned to you; all: all but spam'),
     search: z.string().max(400).default('').describe('Words that all stand in an enquiry'),
   })
   const csv = csvRoute('Enquiries for a spreadsheet, newest first', asked)
@@ -53,7 +58,7 @@ function exportRoute(app: FastifyInstance, { db, siteUrl, ownerOf, settings }: O
 const changedCount = z.number().int()
 const deletedCount = z.number().int()
 
-function changeRoutes(app: FastifyInstance, { db, ownerOf }: Options) {
+function changeRoutes(app: FastifyInstance, { db, ownerOf }: EnquiryApi) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const change = changing('enquiry', { changes: enquiryChanges, record: managedEnquiry })
   typed.patch('/enquiries/:id', change, async (request, reply) => {
@@ -82,7 +87,7 @@ function changeRoutes(app: FastifyInstance, { db, ownerOf }: Options) {
   )
 }
 
-function deleteRoutes(app: FastifyInstance, { db }: Options) {
+function deleteRoutes(app: FastifyInstance, { db }: EnquiryApi) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const deletes = 'Delete an enquiry for good, with the mail about it'
   typed.delete(
@@ -99,4 +104,63 @@ function deleteRoutes(app: FastifyInstance, { db }: Options) {
     async (request, reply) =>
       sendWritten(reply, { deletedCount: await deleteEnquiries(db, request.body.ids) }),
   )
+}
+
+const rowsAtOnce = 500
+
+type Filter = Pick<EnquiriesAsked, 'show' | 'search' | 'me'>
+
+export function enquiryExport(db: Database, filter: Filter, settings: ExportSettings) {
+  const names = Object.keys(columns)
+  const heads = names.map((name) => (name === 'Time' ? `Time (${settings.timeZone})` : name))
+  return { columns: heads, rows: rowsOf(db, filter, settings) }
+}
+
+/** `timeZone` is that of the company. */
+type ExportSettings = { siteUrl: string; timeZone: string }
+
+async function* rowsOf(db: Database, filter: Filter, settings: ExportSettings) {
+  const read = slices((after) => enquiriesAfter(db, filter, { after, limit: rowsAtOnce }))
+  for await (const enquiries of read) {
+    const ids = enquiries.map(({ _id }) => _id)
+    const lines = await linesOf(db, ids)
+    yield enquiries.map((enquiry) => {
+      const listed = { ...enquiry, lines: lines.get(enquiry._id) ?? [] }
+      return Object.values(columns).map((cellOf) => cellOf(listed, settings) ?? '')
+    })
+  }
+}
+
+type CellOf = (
+  enquiry: ManagedEnquiry & { lines: EnquiryLine[] },
+  settings: ExportSettings,
+) => string | undefined
+
+const columns: { [name: string]: CellOf } = {
+  Reference: ({ reference }) => reference,
+  Time: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone),
+  Status: ({ status }) => status,
+  Name: ({ name }) => name,
+  Phone: ({ phone }) => phone,
+  Email: ({ email }) => email,
+  Product: ({ productTitle }) => productTitle,
+  'Product link': ({ productId: id }, { siteUrl }) =>
+    id === undefined ? '' : siteUrl + href('/view-details/:id', { id }),
+  Message: ({ message }) => message,
+  Note: ({ note }) => note,
+  Company: ({ company }) => company,
+  Vessel: ({ vessel }) => vessel,
+  'IMO number': ({ imoNumber }) => imoNumber,
+  Port: ({ port }) => port,
+  ETA: ({ eta }) => eta,
+  'Needed by': ({ neededBy }) => neededBy,
+  "Buyer's reference": ({ ownReference }) => ownReference,
+  'Requisition no.': ({ requisition }) => requisition,
+  'Came by': ({ source }) => (source ? 'WhatsApp' : 'Site'),
+  Lines: ({ lines }) => lines.map(lineText).join('\n'),
+}
+
+/** `2026-11-23 18:05:00`, which spreadsheets read as a time. */
+function localTime(time: string, timeZone: string) {
+  return new Date(time).toLocaleString('sv', { timeZone })
 }

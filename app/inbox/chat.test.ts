@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readChat } from './chat.ts'
+import { readChat } from './logged-chats.server.ts'
 
 const own = { names: ['Harbour Stores', 'Olga'], phones: ['+880 1700-000000'] }
 

@@ -7,7 +7,7 @@ import { isStorable } from '#app/database/fields.ts'
 import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
-import { monthsBefore } from '#app/platform/clock.ts'
+import { day, isoTime, monthsBefore } from '#app/platform/clock.ts'
 
 import { enquiryEvents, sentQuotes } from './enquiry-emails.server.ts'
 
@@ -40,11 +40,11 @@ export async function deleteEnquiriesWhere(tx: Transaction<Tables>, condition: C
 }
 
 const rowsAtOnce = 100
-const spamAge = 90 * 24 * 3_600_000
+const spamAge = 90 * day
 
 /** Enquiries older than 24 months, and spam unchanged for 90 days. Several instances may run it at once. */
 export async function deleteOldEnquiries(db: Database, now = Date.now()) {
-  const spamSince = new Date(now - spamAge).toISOString()
+  const spamSince = isoTime(now - spamAge)
   const conditions: Condition[] = [
     (is) => is('createdAt', '<', monthsBefore(now, 24)),
     // Counted from the last change, so that an enquiry marked by mistake stays for 90 days.

@@ -10,9 +10,10 @@ import { notWithin } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { SpamSignal } from '#app/http/spam-signals.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import { queueEnquiryEmails } from './enquiry-emails.server.ts'
-import { searchTextOf } from './enquiry-search.server.ts'
+import { searchTextOf } from './enquiry-lines.server.ts'
 import type { EnquiryFields } from './enquiry.ts'
 import { referenceCharacters } from './reference.ts'
 
@@ -66,7 +67,7 @@ export function saveEnquiry(
 }
 
 export async function savedReference(db: Database, enquiry: NewEnquiry) {
-  const saved = await savedAs(db, enquiryRow(enquiry, new Date().toISOString()))
+  const saved = await savedAs(db, enquiryRow(enquiry, isoTime()))
   return saved?.reference
 }
 

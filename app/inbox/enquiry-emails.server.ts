@@ -6,7 +6,7 @@ import { within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { type NewEmail, queueEmail } from '#app/mail/queue.server.ts'
-import { isWithin } from '#app/platform/clock.ts'
+import { isWithin, isoTime } from '#app/platform/clock.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink } from '#app/settings/use-settings.ts'
 
@@ -41,7 +41,7 @@ export async function queueEnquiryEmails(
  * it before. What each browser gets is written when it is sent.
  */
 export async function queuePushes(tx: Transaction<Tables>, enquiryId: string, ownerId?: string) {
-  const at = new Date().toISOString()
+  const at = isoTime()
   const again = { createdAt: at, nextTryAt: at, leasedUntil: null, lastError: null, endedAt: null }
   await tx
     .insertInto('pushes')
@@ -159,7 +159,7 @@ export function quoteEvent(id: string, version: number) {
   return `enquiry ${id} quote ${version}`
 }
 
-/** To be asked before the quotes are deleted with their enquiries. */
+/** Call before the quotes are deleted with their enquiries. */
 export async function sentQuotes(db: Kysely<Tables>, enquiryIds: string[]) {
   if (enquiryIds.length === 0) return []
   return db

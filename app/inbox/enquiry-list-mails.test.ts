@@ -5,7 +5,7 @@ import { mailServer, readMail } from '#app/mail/mail-server.testing.ts'
 import { soon, startMail, withoutMail } from '#app/mail/mail.testing.ts'
 import { erasePersonalData, personalData } from '#app/privacy/personal-data.server.ts'
 
-import { enquiryExport } from './admin/enquiry-export.server.ts'
+import { enquiryExport } from './api.server.ts'
 import { saveEnquiryList } from './enquiry-lists.server.ts'
 import { newEnquiryList, typedLineOf } from './enquiry-lists.testing.ts'
 

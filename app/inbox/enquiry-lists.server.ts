@@ -1,8 +1,16 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+
+import { detailsAsked } from '#app/content/line-details.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isStorable, idShape } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import { newListNumber } from '#app/enquiry-list/cookie-text.ts'
 import type { SpamSignal } from '#app/http/spam-signals.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import type { TypedAttachment } from './attachments/attachment.ts'
 import { missesAttachments, takeAttachments } from './attachments/attachments.server.ts'
@@ -10,10 +18,9 @@ import { clearSpam, type Enquiry, hashOf } from './enquiries.server.ts'
 import { type ListInMail, queueEnquiryEmails } from './enquiry-emails.server.ts'
 import { lineText, shipDetails } from './enquiry-line-text.ts'
 import type { EnquiryLine, ShipFields, TypedEnquiryLine } from './enquiry-line.ts'
-import { saveLines } from './enquiry-lines.server.ts'
-import { searchTextOf } from './enquiry-search.server.ts'
-import { withProducts } from './line-products.server.ts'
-import { saveStatusLink } from './quotes/status-links.server.ts'
+import { saveLines, searchTextOf, linesOf } from './enquiry-lines.server.ts'
+import type { ManagedEnquiry } from './enquiry.ts'
+import { saveStatusLink } from './quotes/status.server.ts'
 
 export type NewEnquiryList = {
   /** From the buyer's device; it becomes the reference of the enquiry. */
@@ -25,19 +32,19 @@ export type NewEnquiryList = {
   ship: ShipFields
   lines: TypedEnquiryLine[]
   attachments: TypedAttachment[]
-  /** Of the status page, from the buyer's device; '' where it has drawn none. */
+  /** Of the status page, from the buyer's device; '' if it made none. */
   statusSecret: string
   senderHash: string
   spamSignals: SpamSignal[]
 }
 
-/** 'changed': another list is stored under this number; 'incomplete': a file is not stored. Nothing was saved then. */
+/** Nothing is saved for 'changed' (another list has this number) and 'incomplete' (a file is missing). */
 export type ListOutcome = {
   outcome: 'saved' | 'same' | 'changed' | 'incomplete'
   receivedAt: string
 }
 
-/** One transaction; once for each number, however often and from however many tabs it is sent. */
+/** Saves a list once for its number, however often it is sent, in one transaction. */
 export function saveEnquiryList(
   db: Database,
   list: NewEnquiryList,
@@ -90,7 +97,7 @@ function inMail(
   return { count: lines.length, ship, lines: texts.join('\n') }
 }
 
-/** Whether exactly this list is stored; it needs no allowance of the form limit. */
+/** Whether exactly this list is stored; sending it again does not count for the form limit. */
 export async function findSavedList(db: Database, list: NewEnquiryList) {
   const saved = await db
     .selectFrom('enquiries')
@@ -142,7 +149,7 @@ function rowOf(list: NewEnquiryList, now: string): Omit<Enquiry, 'searchText'> {
   }
 }
 
-/** Of what was typed only: the title of a product can change between two attempts. */
+/** Hashes typed text only: a product's title can change between two attempts. */
 function contentHash({ lines, attachments, ...list }: NewEnquiryList) {
   const { listNumber, name, phone, email, message, ship } = list
   const asked = lines.map(({ productId, title, quantity, unit, note, details }) =>
@@ -151,4 +158,103 @@ function contentHash({ lines, attachments, ...list }: NewEnquiryList) {
   const files = attachments.map(({ _id, line }) => JSON.stringify([_id, line]))
   const about = [listNumber, name, phone, email, message, JSON.stringify(ship)]
   return hashOf([...about, ...asked, ...files])
+}
+
+/**
+ * Title, number and maker are those of the catalogue, also of a product that was deleted while the list was on its way.
+ * Nothing is said of a draft: its line becomes a free one.
+ */
+async function withProducts(db: Kysely<Tables>, typed: TypedEnquiryLine[]): Promise<EnquiryLine[]> {
+  const ids = typed.map(({ productId }) => productId)
+  const products = await productsWith(db, ids, { withDeleted: true })
+  return typed.map(({ productId, partNumber, maker, certainty, ...line }, index) => {
+    const product = products.get(productId)
+    const position = index + 1
+    if (!product) {
+      const numbers = { ...(partNumber && { partNumber }), ...(maker && { maker }) }
+      return { ...line, ...numbers, position, certainty: 'free' }
+    }
+    const { imageUrl: _picture, asks: _asks, ...known } = product
+    return { ...line, ...known, position, certainty: certainty === 'free' ? 'chosen' : certainty }
+  })
+}
+
+const partNumbers = z.array(z.object({ scheme: z.string(), value: z.string() }))
+
+/** What a line shows of a product; products that the catalogue does not list are left out. */
+export async function productsWith(
+  db: Kysely<Tables>,
+  ids: string[],
+  { withDeleted = false } = {},
+) {
+  const asked = [...new Set(ids)].filter((id) => id !== '' && isStorable(id))
+  if (asked.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('products')
+    .select(['_id', 'title', 'maker', 'model', 'type', 'categoryId', 'imageUrl', 'partNumbers'])
+    .where('_id', 'in', asked)
+    .$if(!withDeleted, (products) => products.where('deletedAt', 'is', null))
+    .where((is) => is.or([is('state', 'is', null), is('state', '=', 'hidden')]))
+    .execute()
+  return new Map(
+    rows.map(({ _id, title, maker, imageUrl, partNumbers: numbers, ...row }) => {
+      const partNumber = partNumbers.parse(JSON.parse(numbers ?? '[]'))[0]?.value
+      const optional = { ...(maker && { maker }), ...(partNumber && { partNumber }) }
+      const asks = detailsAsked({ ...row, maker, hasNumber: partNumber !== undefined })
+      return [_id, { productId: _id, title, imageUrl, asks, ...optional }]
+    }),
+  )
+}
+
+/**
+ * Copies an enquiry to a new one with a number of its own. Returns its id, which is `given`, so that a form that is
+ * sent twice makes one.
+ */
+export function repeatList(db: Database, { _id: id, reference }: ManagedEnquiry, given = '') {
+  const repeatedId = idShape.test(given) ? given : newId()
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const old = await tx
+        .selectFrom('enquiries')
+        .selectAll()
+        .where('_id', '=', id)
+        .executeTakeFirstOrThrow()
+      const lines = (await linesOf(tx, [id])).get(id) ?? []
+      const number = newListNumber()
+      const now = isoTime()
+      const row = {
+        ...old,
+        _id: repeatedId,
+        reference: number,
+        listNumber: number,
+        message: `The same as ${reference}.\n\n${old.message}`,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+        status: 'new' as const,
+        stage: 'received' as const,
+        readAt: null,
+        note: '',
+        suspectedAt: null,
+        suspicion: null,
+        key: null,
+        wordsHash: null,
+        eta: null,
+        neededBy: null,
+        followUpOn: null,
+        givenTo: null,
+        answeredBy: null,
+        source: null,
+      }
+      const searchText = searchTextOf(row, lines)
+      const added = await tx
+        .insertInto('enquiries')
+        .values({ ...row, searchText })
+        .onConflict((sentTwice) => sentTwice.column('_id').doNothing())
+        .executeTakeFirst()
+      if (added.numInsertedOrUpdatedRows === 1n && lines.length > 0)
+        await saveLines(tx, repeatedId, lines)
+      return repeatedId
+    }),
+  )
 }

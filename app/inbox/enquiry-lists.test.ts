@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addProduct, deleteProduct } from '#app/catalogue/products.testing.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { newListNumber } from '#app/enquiry-list/cookie-text.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 
 import { changeEnquiry } from './admin/changed-enquiries.server.ts'
@@ -12,7 +13,7 @@ import { findSavedList, saveEnquiryList } from './enquiry-lists.server.ts'
 import { newEnquiryList, typedLineOf } from './enquiry-lists.testing.ts'
 import { newStatusSecret } from './quotes/status-secret.ts'
 import { statusBehind } from './quotes/status.server.ts'
-import { isImoNumber, isListNumber, isReference, newListNumber } from './reference.ts'
+import { isImoNumber, isListNumber, isReference } from './reference.ts'
 
 type Changes = Parameters<typeof newEnquiryList>[0]
 

@@ -24,7 +24,7 @@ import { enquiryFields } from './enquiry.ts'
 /** In milliseconds: people need longer to fill in four fields. */
 const quickest = 3000
 
-type Shown = {
+type RefusedForm = {
   typed: Typed
   problems: Problems
   wait: number
@@ -75,7 +75,7 @@ export async function action({ context }: Route.ActionArgs) {
   return shown
 }
 
-const nothing: Shown = { typed: {}, problems: {}, wait: 0 }
+const nothing: RefusedForm = { typed: {}, problems: {}, wait: 0 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
@@ -100,7 +100,7 @@ export default function EnquiryPage({ loaderData: { address }, actionData }: Rou
   )
 }
 
-function Again({ typed, product, problems, wait }: Shown) {
+function Again({ typed, product, problems, wait }: RefusedForm) {
   return (
     <>
       {product && (

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { wordsOf } from '#app/database/searched.ts'
 
-import { searchTextOf } from './enquiry-search.server.ts'
-import { indexEnquiries } from './stale-enquiries.server.ts'
+import { indexEnquiries, searchTextOf } from './enquiry-lines.server.ts'
 
 const ann = {
   reference: 'E-ABC234',

@@ -10,7 +10,7 @@ import type { Route } from './+types/enquiry-sent-page.ts'
 import { statusSecretIn } from './quotes/status-secret.ts'
 import { isReference } from './reference.ts'
 
-/** Looks up nothing, so an invented reference gets the same page and reveals nothing. Other text is none. */
+/** The reference is not looked up, so an invented one gets the same page. */
 export function loader({ context, params: { reference } }: Route.LoaderArgs) {
   if (!isReference(reference)) throw data('We do not know this reference.', { status: 404 })
   const address = context.get(siteUrl) + href('/enquiries/sent/:reference', { reference })

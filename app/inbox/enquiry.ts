@@ -36,13 +36,13 @@ export type EnquiryFields = z.infer<typeof enquiryFields>
 export const statuses = ['new', 'answered', 'won', 'lost', 'spam'] as const
 export type EnquiryStatus = (typeof statuses)[number]
 
-/** How far the answer to an enquiry is. `stageOf` says how it lives together with the status. */
+/** The progress of an answer; `stageOf` combines it with the status. */
 const stages = ['received', 'quoting', 'quoted', 'won', 'lost', 'closed'] as const
 export type Stage = (typeof stages)[number]
 
 /**
- * The status has the last word about won and lost, the stored stage about how far the quote is. A closed enquiry is
- * among the lost ones of the inbox: it ended without an order and without a refusal.
+ * The status decides won and lost, the stored stage the progress of the quote. A closed enquiry ended without an order
+ * and without a refusal; the inbox lists it among the lost ones.
  */
 export function stageOf({ status, stage }: { status: EnquiryStatus; stage: Stage }): Stage {
   if (status === 'won') return 'won'
@@ -50,7 +50,7 @@ export function stageOf({ status, stage }: { status: EnquiryStatus; stage: Stage
   return stage === 'quoting' || stage === 'quoted' ? stage : 'received'
 }
 
-/** `mine`: the open ones that are given to the person who asks. */
+/** `mine`: the open ones that are assigned to the person who asks. */
 export const shows = ['open', 'mine', ...statuses, 'all'] as const
 export type EnquiriesShown = (typeof shows)[number]
 

@@ -4,8 +4,8 @@ import { actFor } from '#app/database/authority.server.ts'
 import type { Engine } from '#app/database/database.server.ts'
 import { engines, freshDatabase, gathered } from '#app/database/database.testing.ts'
 
-import { enquiryExport } from './admin/enquiry-export.server.ts'
 import { enquiryWith, managedEnquiries, unreadEnquiries } from './admin/managed-enquiries.server.ts'
+import { enquiryExport } from './api.server.ts'
 import { logChat } from './logged-chats.server.ts'
 
 const chat = { name: 'Anna Smit', phone: '+31612345678', message: 'Two pumps, please' }

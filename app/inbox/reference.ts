@@ -12,18 +12,6 @@ export function isListNumber(text: string) {
   return listNumbers.test(text)
 }
 
-/** Drawn on the buyer's device or on the server: two lists have the same number once in 650 billion. */
-export function newListNumber() {
-  const characters: string[] = []
-  while (characters.length < 8) {
-    // A byte above the last whole multiple would make some characters more likely.
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
-    const character = referenceCharacters[byte % referenceCharacters.length] ?? ''
-    if (byte < 240) characters.push(character)
-  }
-  return `L-${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
-}
-
 /** An IMO number has seven digits: the last is the last digit of the sum of the others times 7 to 2. */
 export function isImoNumber(text: string) {
   if (!/^\d{7}$/.test(text)) return false

@@ -1,3 +1,6 @@
+import './status-table.css'
+import './status.css'
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
 
@@ -13,10 +16,6 @@ import { Plate } from '#app/ui/plate.tsx'
 import type { Route } from './+types/status-page.ts'
 import { aboutEnquiry, dayText } from './quotes/quote-text.ts'
 import { StatusQuote } from './quotes/status-quote.tsx'
-import { StatusSteps } from './quotes/status-steps.tsx'
-
-import './status-table.css'
-import './status.css'
 import { type StatusOfList, statusBehind } from './quotes/status.server.ts'
 
 /** The page of a list for whoever has its secret address. */
@@ -24,7 +23,7 @@ export async function loader({ context, params: { secret } }: Route.LoaderArgs) 
   const read = statusBehind(context.get(database), secret).then((list) => ({ list }))
   const found = await context.get(readPart)(read)
   const origin = context.get(siteUrl)
-  // An erased enquiry, a withdrawn link and an invented secret cannot be told apart.
+  // Erased enquiries, withdrawn links and invented secrets get the same answer.
   return data({ origin, secret, found }, found && !found.list ? 410 : 200)
 }
 
@@ -221,4 +220,30 @@ function RepeatList({ lines }: Pick<StatusOfList, 'lines'>) {
       <Button look="line">Ask for these parts again</Button>
     </form>
   )
+}
+
+function StatusSteps({ list }: { list: StatusOfList }) {
+  const { createdAt, quotingSince, quote, stage } = list
+  const isOver = stage === 'won' || stage === 'lost' || stage === 'closed'
+  const steps = [
+    ['Received', createdAt],
+    ['Quoting', quotingSince],
+    ['Quoted', quote?.sentAt],
+  ] as const
+  return (
+    <ol className="status-steps">
+      {steps.map(([words, at]) => (
+        <li key={words} data-done={at ? true : undefined}>
+          <span className="sign">{at && <Check aria-hidden />}</span>
+          <b>{words}</b>
+          <span className="when">{at ? timeText(at) : isOver ? 'not done' : 'not yet'}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** `11 Mar, 06:12 UTC` */
+function timeText(at: string) {
+  return `${dayText(at).replace(/ \d{4}$/, '')}, ${at.slice(11, 16)} UTC`
 }

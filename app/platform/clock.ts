@@ -1,8 +1,10 @@
+export const day = 24 * 3_600_000
+
 /** By how many milliseconds the clocks of copies, and the order of two writes, may differ. */
 export const clockTolerance = 60_000
 
 /** As times are stored. */
-export function isoTime(time: number) {
+export function isoTime(time = Date.now()) {
   return new Date(time).toISOString()
 }
 
@@ -28,8 +30,18 @@ export function timeUntil(end: string | null, longest: number, now: number) {
 /** The same day so many months ago, or the last one of a shorter month. */
 export function monthsBefore(now: number, months: number) {
   const then = new Date(now)
-  const day = then.getUTCDate()
+  const dayOfMonth = then.getUTCDate()
   then.setUTCMonth(then.getUTCMonth() - months)
-  if (then.getUTCDate() !== day) then.setUTCDate(0)
+  if (then.getUTCDate() !== dayOfMonth) then.setUTCDate(0)
   return then.toISOString()
+}
+
+/** `time` in milliseconds; year-month-day in UTC. */
+export function utcDay(time: number) {
+  return isoTime(time).slice(0, 10)
+}
+
+/** The last days in their order, today at the end. */
+export function lastUtcDays(count: number, now: number) {
+  return Array.from({ length: count }, (_, n) => utcDay(now - (count - 1 - n) * day))
 }

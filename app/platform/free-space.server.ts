@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
+import { UserError } from './user-error.ts'
+
 export type FreeSpace = { bytes: number; share: number }
 export type DiskSpace = ReturnType<typeof diskSpace>
 
@@ -11,8 +13,8 @@ export async function freeSpaceOf(folder: string): Promise<FreeSpace> {
 }
 
 /**
- * The room on the disk of a folder. Below `least` bytes nothing large is taken any more; a tenth of the disk is a
- * reason to warn only, because on a large disk that is much.
+ * The free space on the disk of a folder. Below `least` bytes uploads are refused; below a tenth of the disk the admin
+ * only warns, because that is much on a large disk.
  */
 export function diskSpace(least: number, free: () => Promise<FreeSpace>) {
   return {
@@ -20,4 +22,21 @@ export function diskSpace(least: number, free: () => Promise<FreeSpace>) {
     hasRoom: async (bytes = 0) => least === 0 || (await free()).bytes >= least + bytes,
     isLow: async () => least > 0 && (await free()).share < lowShare,
   }
+}
+
+/** Stays free, so that the site can still write. */
+const reserve = 64_000_000
+
+/** Throws a UserError if the disk of this folder has no room for so many bytes and `left` more. */
+export async function expectRoom(folder: string, bytes: number, purpose: string, left = 0) {
+  const { bytes: free } = await freeSpaceOf(folder)
+  const needed = bytes + Math.max(left, reserve)
+  if (free >= needed) return
+  throw new UserError(
+    `There is too little room for ${purpose}: it needs ${megabytes(needed)}, ${megabytes(free)} are free on the disk of ${folder}.`,
+  )
+}
+
+function megabytes(bytes: number) {
+  return `${Math.ceil(bytes / 1_000_000)} MB`
 }

@@ -87,7 +87,7 @@ export function lookupIn(isAllowed: IsAllowed, find: Find = lookup) {
   }
 }
 
-/** Node looks no number up. */
+/** Node does not look up numbers. */
 function isPrivateNumber(hostname: string, isAllowed: IsAllowed) {
   const host = hostname.replaceAll(/[[\]]/g, '')
   return isIP(host) > 0 && !isAllowed(host)

@@ -7,7 +7,7 @@ export class UserError extends Error {
 export const damagedDatabase =
   'The database is damaged. Stop the site and restore a backup (docs/backup.md).'
 
-/** What a command prints of an error: one line where it says what to do, and all of a mistake in the program. */
+/** The part of an error that a command prints: its message if it says what to do, else the whole error. */
 export function printable(error: unknown) {
   if (!(error instanceof Error)) return error
   // By the name, because the built site has its own copy of the classes.

@@ -16,7 +16,7 @@ import { acknowledged, needsSession, refused, sendWritten } from '#app/http/writ
 import { sentAttachment } from '#app/inbox/attachments/attachment-fields.ts'
 import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
-import { utcDay } from '#app/platform/utc-days.ts'
+import { utcDay } from '#app/platform/clock.ts'
 
 import { rememberErasure } from './erasures.server.ts'
 import { withFileBytes } from './file-bytes.server.ts'

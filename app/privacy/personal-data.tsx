@@ -187,7 +187,7 @@ function summaryOfAccount({ name, email, role, createdAt, deactivatedAt, ...held
     [held.programs.length, 'token'],
     [held.activity.length, 'entry of the activity log', 'entries of the activity log'],
     [held.answered.length, 'answered enquiry', 'answered enquiries'],
-    [held.given.length, 'enquiry given to this person', 'enquiries given to this person'],
+    [held.given.length, 'enquiry assigned to this person', 'enquiries assigned to this person'],
     [held.quoted.length, 'quoted enquiry', 'quoted enquiries'],
   ]
   const texts = counts.flatMap(([count, ...noun]) => (count > 0 ? [counted(count, ...noun)] : []))

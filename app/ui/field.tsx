@@ -28,7 +28,7 @@ type PasswordField = Omit<Field, 'type' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Its button is drawn only where script runs; on a page without React a small script answers it. */
+/** Its button needs script; on a page without React a small script handles it. */
 export function PasswordField(field: PasswordField) {
   const [isShown, setShown] = useState(false)
   return (

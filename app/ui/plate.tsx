@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /** `id` where two rows may have one name. */
-type Row = { id?: string; name: string; value: ReactNode }
+type PlateRow = { id?: string; name: string; value: ReactNode }
 
-export function Plate({ rows }: { rows: readonly Row[] }) {
+export function Plate({ rows }: { rows: readonly PlateRow[] }) {
   return (
     <dl className="plate plate-rows px-6 py-4">
       {rows.map(({ id, name, value }) => (

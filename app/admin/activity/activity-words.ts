@@ -44,7 +44,7 @@ const labels: { [field: string]: { label: string } } = {
   imageUrl: { label: 'Picture' },
   categoryName: { label: 'Category' },
   subcategoryName: { label: 'Subcategory' },
-  givenTo: { label: 'Given to' },
+  givenTo: { label: 'Assigned to' },
   isHidden: { label: 'Hidden' },
 }
 

@@ -5,7 +5,7 @@ import { categoriesOf, categoryAt } from '#app/catalogue/categories.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { ViewCounts } from '#app/page-cache/view-counts.server.ts'
-import { utcDay } from '#app/platform/utc-days.ts'
+import { utcDay } from '#app/platform/clock.ts'
 
 import type { InsightKind } from '../subject.server.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { categoriesOf, categoryWithId } from '#app/catalogue/categories.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
-import { lastUtcDays } from '#app/platform/utc-days.ts'
+import { lastUtcDays } from '#app/platform/clock.ts'
 
 import type { InsightKind } from '../subject.server.ts'
 import { type Span, spanIn } from './span.ts'

@@ -7,7 +7,7 @@ import { enquiryCounts, enquiriesAfter } from '#app/inbox/admin/managed-enquirie
 import { chatReply, countryOf, mailReply } from '#app/inbox/admin/reply.ts'
 import { linesOf } from '#app/inbox/enquiry-lines.server.ts'
 import { postsAndVideosWithLostFiles } from '#app/media/remote-files/record-files.server.ts'
-import { lastUtcDays } from '#app/platform/utc-days.ts'
+import { lastUtcDays } from '#app/platform/clock.ts'
 
 import { answerWaits } from '../insights/insights.server.ts'
 

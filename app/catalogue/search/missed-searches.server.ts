@@ -7,9 +7,10 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { text } from '#app/database/fields.ts'
 import { folded } from '#app/database/searched.ts'
+import { withPlainDigits } from '#app/enquiry-list/read-line.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
-import { lastUtcDays, utcDay } from '#app/platform/utc-days.ts'
+import { lastUtcDays, utcDay } from '#app/platform/clock.ts'
 
 import { firstDay } from '../subject.server.ts'
 import { typedWords } from './engine/search-words.ts'
@@ -93,16 +94,6 @@ function isPersonal(query: string, words: string) {
   const text = withPlainDigits(folded(query))
   const joined = withPlainDigits(words.replaceAll(' ', ''))
   return personal.some((one) => one.test(text)) || personalNumbers.some((one) => one.test(joined))
-}
-
-/** In Unicode the ten digits of a script are consecutive, from its zero. */
-function withPlainDigits(text: string) {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    let zero = code
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-    return String((code - zero) % 10)
-  })
 }
 
 /** Of the last days (UTC), what was searched for most; `days` are the times on each, today at the end. */

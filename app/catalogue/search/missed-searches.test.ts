@@ -5,7 +5,7 @@ import { engines, freshDatabase, secondDatabase } from '#app/database/database.t
 import { managedEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { saveEnquiryList } from '#app/inbox/enquiry-lists.server.ts'
 import { newEnquiryList, typedLineOf } from '#app/inbox/enquiry-lists.testing.ts'
-import { newListNumber } from '#app/inbox/reference.ts'
+import { newListNumber } from '#app/enquiry-list/cookie-text.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
 import { openOwnersApi } from '#tests/api.testing.ts'

@@ -1,7 +1,5 @@
 import { href } from 'react-router'
 
-import { cutDraft } from '#app/settings/use-settings.ts'
-
 import { sorts } from '../product-list.tsx'
 
 const searchParameters = [
@@ -40,7 +38,7 @@ export function sortIn({ sort }: Searched) {
 }
 
 export function enquiryText(query: string) {
-  return cutDraft(`I am looking for: ${query.slice(0, 400)}`)
+  return `I am looking for: ${query.slice(0, 400)}`
 }
 
 /** The form for a new product, with this title in it. */

@@ -5,9 +5,9 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
-import { linesOf } from '../enquiry-lines.server.ts'
-import { searchTextOf } from '../enquiry-search.server.ts'
+import { linesOf, searchTextOf } from '../enquiry-lines.server.ts'
 import type { EnquiryChanges, EnquiryStatus } from '../enquiry.ts'
 import { answeredIn, stageAfter } from '../quotes/quotes.server.ts'
 import { enquiryWith } from './managed-enquiries.server.ts'
@@ -109,5 +109,5 @@ function inTransaction<T>(db: Database, work: (tx: Transaction<Tables>) => Promi
 }
 
 function now() {
-  return new Date().toISOString()
+  return isoTime()
 }

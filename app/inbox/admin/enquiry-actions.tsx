@@ -18,8 +18,8 @@ import { Button } from '#app/ui/button.tsx'
 import { type EnquiryStatus, statuses } from '../enquiry.ts'
 import { statusLabels } from './enquiry-labels.ts'
 
-type Row = { _id: string; status: EnquiryStatus }
-type Actions = { rows: Row[]; selection: Selection }
+type MarkedRow = { _id: string; status: EnquiryStatus }
+type Actions = { rows: MarkedRow[]; selection: Selection }
 
 export function EnquiryActions({ rows, selection }: Actions) {
   const { confirm, isOwner } = useAdmin()
@@ -101,7 +101,7 @@ function useMarking({ rows, selection }: Actions) {
     if (await run(action)) leaveSelection(selection)
   }
 
-  const markBack = (marked: Row[]) =>
+  const markBack = (marked: MarkedRow[]) =>
     run({
       ids: marked.map(({ _id }) => _id),
       calls: statuses.flatMap((status) => {
@@ -142,7 +142,7 @@ function useMarking({ rows, selection }: Actions) {
   return { isBusy: busy.size > 0, markAs, markRead, remove }
 }
 
-function statusCall(rows: Row[], status: EnquiryStatus) {
+function statusCall(rows: MarkedRow[], status: EnquiryStatus) {
   const body = { ids: rows.map(({ _id }) => _id), status }
   return { method: 'POST' as const, path: '/api/enquiries/status' as const, schema: changed, body }
 }

@@ -9,10 +9,9 @@ import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
-import { readChat } from '../chat.ts'
 import { askedProduct } from '../enquiries.server.ts'
 import { longest, typedPhone } from '../enquiry.ts'
-import { logChat } from '../logged-chats.server.ts'
+import { readChat, logChat } from '../logged-chats.server.ts'
 import type { Route } from './+types/log-chat-page.ts'
 
 const fields = z.object({
@@ -92,7 +91,7 @@ export default function LogChatPage({ loaderData, actionData }: Route.ComponentP
             <Field {...field('phone')} label="Phone number" type="tel" inputMode="tel" />
             <Button look="ink">Save as enquiry</Button>
             <p className="mt-4 text-ui text-ink-2">
-              The enquiry is given to you. No email or message is sent about it.
+              The enquiry is assigned to you. No email or message is sent about it.
             </p>
           </form>
         </Panel>

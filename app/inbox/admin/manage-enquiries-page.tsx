@@ -17,6 +17,7 @@ import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 
 import { type EnquiriesShown, type ManagedEnquiry, shows } from '../enquiry.ts'
 import type { Route } from './+types/manage-enquiries-page.ts'
+import { namesOf } from './assigned-enquiries.server.ts'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import {
   filterCounts,
@@ -25,7 +26,6 @@ import {
   firstWords,
   statusLabels,
 } from './enquiry-labels.ts'
-import { namesOf } from './given-enquiries.server.ts'
 import {
   enquiryCounts,
   foundElsewhere,
@@ -54,7 +54,7 @@ const none = {
   unused:
     'No enquiries yet. They come from the contact form and from “Leave Your Message” on every product.',
   open: 'Nothing is open. Every enquiry is won or lost.',
-  mine: 'No open enquiry is given to you.',
+  mine: 'No open enquiry is assigned to you.',
   new: 'No new enquiries.',
   answered: 'Nothing waits for a buyer’s answer.',
   won: 'No enquiry is marked as won yet.',
@@ -158,7 +158,7 @@ function EnquiryRows({ rows, names, now, selection }: Rows) {
               <span className="who">
                 {isUnread && <span className="sr-only">Unread: </span>}
                 <bdi>{name}</bdi>
-                {givenTo && <small> given to {names.get(givenTo) ?? 'somebody'}</small>}
+                {givenTo && <small> assigned to {names.get(givenTo) ?? 'somebody'}</small>}
               </span>
               <span className="what" data-general={!about || undefined}>
                 <bdi>{about || 'General'}</bdi>

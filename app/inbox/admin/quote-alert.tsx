@@ -7,8 +7,8 @@ import { useHydrated } from '#app/ui/browser.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 
-import { quoteFieldId } from './quote-input.tsx'
-import type { QuotingAnswer } from './quoting-action.server.ts'
+import { quoteFieldId } from './quote-fields.tsx'
+import type { QuotingAnswer } from './quoting.server.ts'
 
 type QuoteAlert = { answer: QuotingAnswer | undefined; problems: Problems }
 

@@ -13,10 +13,8 @@ import { moneyText } from '../quotes/decimal.ts'
 import { readQuote } from '../quotes/quote-form.ts'
 import { currencies, isPriced, type QuoteContent, totalsOf } from '../quotes/quote.ts'
 import { QuoteAlert } from './quote-alert.tsx'
-import { QuoteInput, quoteFieldId } from './quote-input.tsx'
-import { QuoteLineRow } from './quote-line-row.tsx'
-import type { QuotingAnswer } from './quoting-action.server.ts'
-import type { Quoting } from './quoting.server.ts'
+import { QuoteInput, quoteFieldId, QuoteLineRow } from './quote-fields.tsx'
+import type { Quoting, QuotingAnswer } from './quoting.server.ts'
 import { chatNumber, countryOf } from './reply.ts'
 
 type QuoteFields = {

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 
 import { type ManagedEnquiry, stageOf } from '../enquiry.ts'
 import { dayText } from '../quotes/quote-text.ts'
-import { QuoteInput } from './quote-input.tsx'
+import { QuoteInput } from './quote-fields.tsx'
 import type { Quoting } from './quoting.server.ts'
 
 type Side = { enquiry: ManagedEnquiry; quoting: Quoting; problems: Problems }

@@ -23,7 +23,7 @@ import {
   type QuoteText,
   quoteTexts,
   saveQuoteText,
-} from '../quotes/quote-texts.server.ts'
+} from '../quotes/quotes.server.ts'
 import type { Route } from './+types/quote-texts-page.ts'
 
 const fields = z.object({

@@ -21,20 +21,17 @@ import { attachmentsOf } from '../attachments/attachments.server.ts'
 import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
-import { EnquiryDetails, ReplyBar } from './enquiry-details.tsx'
+import { peopleOf } from './assigned-enquiries.server.ts'
+import { EnquiryStatusButtons, useStatus, EnquiryToolbar } from './enquiry-controls.tsx'
+import { EnquiryDetails, ReplyBar, EnquiryTrack, ShipFacts } from './enquiry-details.tsx'
 import { EnquiryFiles } from './enquiry-files.tsx'
 import { filterFrom, spamSignalTexts } from './enquiry-labels.ts'
 import { EnquiryNote } from './enquiry-note.tsx'
-import { EnquiryStatusButtons, useStatus } from './enquiry-status.tsx'
-import { EnquiryToolbar } from './enquiry-toolbar.tsx'
-import { EnquiryTrack, ShipFacts } from './enquiry-track.tsx'
-import { peopleOf } from './given-enquiries.server.ts'
 import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
+import { QuoteProblem } from './quote-fields.tsx'
 import { QuoteForm } from './quote-form.tsx'
-import { QuoteProblem } from './quote-input.tsx'
 import { BuyersLink, FollowUp, QuoteVersions } from './quote-side.tsx'
-import { quotingAction } from './quoting-action.server.ts'
-import { quotingOf } from './quoting.server.ts'
+import { quotingAction, quotingOf } from './quoting.server.ts'
 
 type EnquiryPerson = {
   enquiry: ManagedEnquiry
@@ -244,14 +241,14 @@ function aboutOf({ maker, partNumber, details, certainty }: EnquiryLine) {
 /** Who sees to an enquiry. The form works without script, and posts who had it when the page was made. */
 function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: EnquiryPerson) {
   const { me, active, names } = people
-  // A deactivated person keeps what was given to them until somebody takes it.
+  // A deactivated person keeps what was assigned to them until somebody takes it.
   const isGone = givenTo !== '' && !active.some(({ _id }) => _id === givenTo)
   const listed = isGone
     ? [{ _id: givenTo, name: names.get(givenTo) ?? 'Unknown' }, ...active]
     : active
   const given = listed.find(({ _id }) => _id === givenTo)
   return (
-    <Panel id="given" title="Given to" className="follow-up">
+    <Panel id="given" title="Assigned to" className="follow-up">
       <form method="post" key={givenTo} data-checked>
         <input type="hidden" name="from" value={givenTo} />
         <div className="field given-to">

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { searchTextOf } from '../enquiry-search.server.ts'
+import { searchTextOf } from '../enquiry-lines.server.ts'
 
 type Changes = Partial<Insertable<Tables['enquiries']>>
 

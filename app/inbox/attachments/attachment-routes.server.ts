@@ -7,19 +7,20 @@ import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { networkOf } from '#app/http/network.ts'
 import { isForeign } from '#app/http/own-origin.ts'
-import { findUpload, forwardTus, openTus, type Tus } from '#app/media/tus.server.ts'
+import { findUpload, forwardTus, openTus, type Tus, unlessMissing } from '#app/media/tus.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 import { cleanUpWhileOpen } from '#app/media/upload-routes.server.ts'
+import type { Unfinished, UploadStore } from '#app/media/upload-store.ts'
+import { isoTime, isWithin, day } from '#app/platform/clock.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { type Attachment, isAttachmentId, largest } from './attachment.ts'
 import { deleteNotSent, findAttachment, saveAttachment } from './attachments.server.ts'
 import { readAttachment } from './read-attachment.server.ts'
-import { hasPlace } from './unfinished-uploads.server.ts'
 
 const address = '/enquiry-list/files'
 /** In milliseconds. */
-const lifetime = 24 * 3_600_000
+const lifetime = day
 
 export type AttachmentOptions = {
   db: Database
@@ -176,4 +177,36 @@ export function refusedFile(error: unknown) {
   const { statusCode: status, message } = error
   if (typeof status !== 'number') throw error
   return { status, message }
+}
+
+/** Files that are being sent, 4 MB each at most: of all visitors, and of one network. */
+const most = { inAll: 200, ofNetwork: 20 }
+/** In milliseconds, without a byte. */
+const longestPause = 3_600_000
+
+/**
+ * Drops uploads that stand still, and says whether this network can begin another one. When all places are taken,
+ * the network with the most loses one, so that a few networks cannot keep all others out.
+ */
+export async function hasPlace(store: UploadStore, network: string, now = Date.now()) {
+  const all = await store.unfinished()
+  const idle = all.filter(({ at }) => !isWithin(isoTime(at), longestPause, now))
+  const active = all.filter((one) => !idle.includes(one))
+  await removeAll(store, idle)
+  if (active.filter((one) => one.network === network).length >= most.ofNetwork) return false
+  if (active.length >= most.inAll) await removeAll(store, longestIdle(largestGroup(active)))
+  return true
+}
+
+function largestGroup(all: Unfinished[]) {
+  const groups = Map.groupBy(all, ({ network }) => network).values()
+  return [...groups].reduce((largest, one) => (one.length > largest.length ? one : largest))
+}
+
+function longestIdle(all: Unfinished[]) {
+  return all.toSorted((one, other) => one.at - other.at).slice(0, 1)
+}
+
+async function removeAll(store: UploadStore, all: Unfinished[]) {
+  await Promise.all(all.map(({ id }) => store.remove(id).catch(unlessMissing)))
 }

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { utcDay, day } from '#app/platform/clock.ts'
 
 import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { QuoteContent, QuoteLine } from './quote.ts'
 
-const day = 24 * 3_600_000
 const validFor = 14
 
 const blank: Omit<QuoteLine, 'title'> = {
@@ -52,7 +52,7 @@ export function firstQuote(
     lines: asked.length > 0 ? asked : [single],
     deliveryPlace: enquiry.port ?? '',
     deliveryCost: '',
-    validUntil: new Date(Date.parse(today) + validFor * day).toISOString().slice(0, 10),
+    validUntil: utcDay(Date.parse(today) + validFor * day),
     terms: '',
     note: '',
   }

@@ -79,9 +79,9 @@ function drawHead(doc: Doc, from: Letterhead, logo: Logo | undefined) {
   rule(doc, doc.y, 1.5, colours.rule)
 }
 
-/** Returns the height that it takes, in points. */
+/** Returns the height of the text in points. */
 function drawLogo(doc: Doc, png: Buffer) {
-  // A PNG has its size at this place.
+  // A PNG has its size at these offsets.
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const scale = Math.min(173 / width, 52 / height)
   doc.image(png, margin, margin, { width: width * scale })

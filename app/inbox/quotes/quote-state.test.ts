@@ -14,8 +14,7 @@ import { withAlternatives } from './first-quote.server.ts'
 import { close, saveDraft } from './quotes.server.ts'
 import { quoteOf } from './quotes.testing.ts'
 import { sendQuote } from './send-quote.server.ts'
-import { newStatusLink } from './status-links.server.ts'
-import { statusBehind } from './status.server.ts'
+import { newStatusLink, statusBehind } from './status.server.ts'
 
 const siteUrl = 'https://example.com'
 const ring = { title: 'Ring', description: 'New.', imageUrl: '', categoryId: '9' }

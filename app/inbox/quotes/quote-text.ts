@@ -27,12 +27,12 @@ export type QuotedEnquiry = {
 
 export type Letterhead = ReturnType<typeof letterhead>
 
-/** How a chat about a sent list begins. */
+/** The first line of a chat about a sent list. */
 export function aboutEnquiry(reference: string) {
   return `Hello, this is about my enquiry ${reference}.`
 }
 
-/** What stands on every quote. */
+/** The sender of a quote. */
 export function letterhead({ company, contact }: Pick<Settings, 'company' | 'contact'>) {
   const { name, tagline, timeZone } = company
   const { address, phone, email } = contact

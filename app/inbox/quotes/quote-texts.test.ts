@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { newId } from '#app/database/ids.ts'
 
-import { deleteQuoteText, quoteTexts, saveQuoteText } from './quote-texts.server.ts'
+import { deleteQuoteText, quoteTexts, saveQuoteText } from './quotes.server.ts'
 
 test.each(engines)('an answer that is saved twice at once is one, on %s', async (engine) => {
   const db = await freshDatabase(engine)

@@ -5,11 +5,12 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import type { EnquiryStatus, Stage } from '../enquiry.ts'
 import { type Quote, type QuoteContent, quoteContent, type SentQuote } from './quote.ts'
 
-/** Drafts of an enquiry that are kept; versions that were sent are all kept. */
+/** How many drafts of an enquiry are stored; sent versions are all stored. */
 const mostDrafts = 50
 
 /** Newest first, with the email of the owner who saved it. */
@@ -55,7 +56,7 @@ export async function quotesSent(db: Kysely<Tables>, enquiryIds: string[]) {
 export type SavedQuote = {
   enquiryId: string
   content: QuoteContent
-  /** The version that the owner had before him; 0 for none. */
+  /** The version that the quote is based on; 0 for none. */
   basedOn: number
   ownerId: string
   now?: string
@@ -63,7 +64,7 @@ export type SavedQuote = {
 
 export type SaveOutcome = { outcome: 'saved' | 'same' | 'changed'; version: number }
 
-/** Nothing is written over: what another saved meanwhile is 'changed', and stays the newest version. */
+/** Never overwrites: a version that someone else saved meanwhile gives 'changed' and stays the newest. */
 export function saveDraft(db: Database, quote: SavedQuote): Promise<SaveOutcome> {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
@@ -78,7 +79,7 @@ export function saveDraft(db: Database, quote: SavedQuote): Promise<SaveOutcome>
 
 /** Marks the newest version as sent, within the transaction that queues the mail about it. */
 export async function saveSent(tx: Transaction<Tables>, quote: SavedQuote): Promise<SaveOutcome> {
-  const now = quote.now ?? new Date().toISOString()
+  const now = quote.now ?? isoTime()
   const saved = await addVersion(tx, quote)
   if (saved.outcome === 'changed') return saved
   const { numUpdatedRows } = await tx
@@ -89,7 +90,7 @@ export async function saveSent(tx: Transaction<Tables>, quote: SavedQuote): Prom
     .where('state', '=', 'draft')
     .executeTakeFirst()
   const isFirst = numUpdatedRows > 0n
-  // Sent again, it does not take an order back.
+  // Sending again does not undo an order.
   if (!isFirst && (await isDecided(tx, quote.enquiryId))) return saved
   await setStage(tx, quote.enquiryId, 'quoted', quote.ownerId)
   if (isFirst) await logEnquiries(tx, 'quote sent', [quote.enquiryId])
@@ -115,7 +116,7 @@ async function addVersion(tx: Transaction<Tables>, quote: SavedQuote): Promise<S
   const version = last?.version ?? 0
   if (last?.content === content) return { outcome: 'same', version }
   if (version !== basedOn) return { outcome: 'changed', version }
-  const createdAt = quote.now ?? new Date().toISOString()
+  const createdAt = quote.now ?? isoTime()
   const row = { _id: newId(), enquiryId, version: version + 1, content, createdBy: ownerId }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('quotes')
@@ -138,7 +139,7 @@ export async function setStage(
     .updateTable('enquiries')
     .set((is) => ({
       stage,
-      updatedAt: new Date().toISOString(),
+      updatedAt: isoTime(),
       version: is('version', '+', 1),
       // A draft after a quote was sent takes the enquiry back among those to answer.
       status,
@@ -154,7 +155,7 @@ export function close(db: Database, enquiryId: string) {
   return retryWhileBusy(() => db.transaction().execute((tx) => setStage(tx, enquiryId, 'closed')))
 }
 
-/** The columns that a new status changes: who takes an enquiry from the new ones to those answered has answered it. */
+/** The columns that a new status changes; sets `answeredBy` when the status changes from new to answered. */
 export function answeredIn(status: EnquiryStatus, by: string | undefined) {
   if (!by || !['answered', 'won'].includes(status)) return {}
   return {
@@ -163,7 +164,7 @@ export function answeredIn(status: EnquiryStatus, by: string | undefined) {
   }
 }
 
-/** A closed enquiry that goes on is at the stage that its quotes say. */
+/** The stage of a reopened enquiry, from its quotes. */
 export function stageAfter(status: EnquiryStatus) {
   if (status === 'lost') return {}
   return {
@@ -203,4 +204,30 @@ export async function followUp(db: Database, enquiryId: string, day: string) {
       .where('_id', '=', enquiryId)
       .execute(),
   )
+}
+
+export type QuoteText = { _id: string; name: string; words: string }
+
+export function quoteTexts(db: Database): Promise<QuoteText[]> {
+  return db
+    .selectFrom('quoteTexts')
+    .select(['_id', 'name', 'words'])
+    .orderBy('name')
+    .orderBy('_id')
+    .limit(100)
+    .execute()
+}
+
+/** The page makes the id of a new text, so that two presses save one. */
+export async function saveQuoteText(db: Database, { _id, name, words }: QuoteText) {
+  const row = { _id, name, words, createdAt: isoTime() }
+  const save = db
+    .insertInto('quoteTexts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('_id').doUpdateSet({ name, words }))
+  await retryWhileBusy(() => save.execute())
+}
+
+export async function deleteQuoteText(db: Database, id: string) {
+  await retryWhileBusy(() => db.deleteFrom('quoteTexts').where('_id', '=', id).execute())
 }

@@ -4,13 +4,14 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { queueEmail } from '#app/mail/queue.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
 
 import { quoteEvent } from '../enquiry-emails.server.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { quotePdf } from './quote-pdf.server.ts'
 import { letterhead, logoWith, quoteText } from './quote-text.ts'
 import { saveDraft, type SavedQuote, saveSent } from './quotes.server.ts'
-import { newStatusLink } from './status-links.server.ts'
+import { newStatusLink } from './status.server.ts'
 
 type SentBy = 'mail' | 'link'
 
@@ -35,7 +36,7 @@ export async function sendQuote(
   if (draft.outcome === 'changed') return { outcome: 'changed', version: draft.version }
   const { version } = draft
   const from = letterhead(mail.shown())
-  const printed = { enquiry, quote: quote.content, from, version, date: new Date().toISOString() }
+  const printed = { enquiry, quote: quote.content, from, version, date: isoTime() }
   const logo = logoWith(mail.shown().look, to ? await readLogo?.() : undefined)
   const pdf = to ? await quotePdf({ ...printed, logo }) : undefined
   return retryWhileBusy(() =>

@@ -17,9 +17,9 @@ import {
   totalsOf,
 } from './quote.ts'
 
-type Shown = { content: QuoteContent; products: { [id: string]: QuotedProduct } }
+type StatusQuote = { content: QuoteContent; products: { [id: string]: QuotedProduct } }
 
-export function StatusQuote({ content, products }: Shown) {
+export function StatusQuote({ content, products }: StatusQuote) {
   const { lines, deliveryPlace, deliveryCost, note, terms, currency } = content
   const lead = longestLead(lines)
   const delivery = deliveryPlace ? `Delivery, ${deliveryPlace}` : 'Delivery'
@@ -85,7 +85,7 @@ function Amount({ name, of, amount, className }: Amount) {
   )
 }
 
-function Row({ n, line, content, products }: Shown & { n: number; line: QuoteLine }) {
+function Row({ n, line, content, products }: StatusQuote & { n: number; line: QuoteLine }) {
   const of = currencyOf(line, content)
   const sum = lineSum(line, content)
   const product = products[line.alternativeId] ?? products[line.productId]

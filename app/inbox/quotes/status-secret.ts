@@ -1,6 +1,6 @@
 /**
- * The secret of the status page of a list that is not sent yet. It is drawn where its number is, so that the code
- * on paper leads to the page before anybody knows whether the list has arrived: `listStatus=NUMBER.SECRET`.
+ * The secret of the status page of a list that is not sent yet. It is made together with the number, so that the
+ * printed code leads to the page even before the list has arrived: `listStatus=NUMBER.SECRET`.
  */
 export function statusSecretIn(cookies: string, listNumber: string) {
   const [, value = ''] = /(?:^|;\s*)listStatus=([^;]*)/.exec(cookies) ?? []

@@ -10,7 +10,7 @@ export function useCompany() {
   return useContext(CompanyOfAdmin)
 }
 
-/** The inbox as the server told last; each change of an enquiry gives it a higher version. */
+/** The newest inbox from the server; each change of an enquiry raises its version. */
 export const InboxOfAdmin = createContext({ version: 0, unread: 0 })
 
 /**

@@ -1,4 +1,4 @@
-// What a visitor does not need before the page stands, and can do without on a line that saves data.
+// Loaded after the page, and not at all when the visitor saves data.
 
 // Remembers on this device whether lists of products are shown as rows. The address holds the choice, so that a cached
 // page is the same for everybody: links and searches of a device that chose rows get `view=list`.

@@ -69,7 +69,7 @@ export function draftOf(form: HTMLFormElement) {
   return readStored<Draft>(nameOf(form))
 }
 
-/** After a day nobody expects that the message still goes out by itself. */
+/** A message is not sent by itself after a day. */
 export function isWaiting(form: HTMLFormElement) {
   const draft = draftOf(form)
   return Boolean(draft?.waits) && Date.now() - (draft?.at ?? 0) < day

@@ -1,4 +1,4 @@
-// Shows a person of the company the way into the admin. The page is the same for all, so it asks after it has loaded.
+// Shows the link 'Edit this' to signed-in people. The cached page is the same for all, so script asks for the address.
 async function show() {
   const answer = await fetch(`/api/edit-address?path=${encodeURIComponent(location.pathname)}`)
   if (answer.status !== 200) return

@@ -52,7 +52,7 @@ function showSlide(slide: Element, isShown: boolean) {
   slide.querySelector('.hero-stage')?.toggleAttribute('inert', !isShown)
 }
 
-/** A clock that goes on with the rest of its time after a stop. */
+/** A timer that continues with the remaining time after a stop. */
 function clockOf(ring: () => void) {
   let timer = 0
   let since = 0

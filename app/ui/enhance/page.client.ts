@@ -85,7 +85,7 @@ for (const menu of menus) {
 
 // The footer says what the page weighs on a first visit, so what is in the cache counts as well.
 const line = document.querySelector('.page-weight')
-/** Bytes of the head of a response, of which browsers do not tell. */
+/** Bytes of a response's head, which browsers do not report. */
 const head = 470
 
 function show() {

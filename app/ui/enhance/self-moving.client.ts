@@ -1,6 +1,6 @@
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Nobody sees a movement, or wants to see one. */
+/** Whether the page is hidden, or the visitor prefers reduced motion. */
 export const isStill = () => document.hidden || reducedMotion.matches
 
 /**
@@ -45,7 +45,7 @@ export function moveByItself(moved: HTMLElement, start: () => () => void) {
   const pauseButton = moved.querySelector('[data-pause]')
   pauseButton?.addEventListener('click', () => {
     const isPaused = !holds.has('button')
-    // Who presses Play wants to see it move, although pointer or focus are still on the button.
+    // Play starts the movement although pointer or focus are still on the button.
     if (!isPaused) for (const reason of ['pointer', 'focus']) holds.delete(reason)
     // A checkbox, which also works without script, says its state itself.
     if (pauseButton.matches('button'))

@@ -1,7 +1,7 @@
 import { attempt, online, pauseAfter } from '../unsent.ts'
 import { typedIn, showSending } from './draft.client.ts'
 
-/** In milliseconds: after this a visitor is told more. */
+/** In milliseconds: then the message names the slow connection. */
 const late = 20_000
 
 const failures = {
@@ -13,7 +13,7 @@ const slow = 'Not sent yet: the connection is slow, and there is no answer.'
 
 const kept = 'What you typed is still here. This page tries again by itself; please keep it open.'
 
-/** A server's answer: a redirect leads to the confirmation of what is stored. */
+/** The server's answer; a redirect means that the message is stored. */
 type Answer = { page: Document; address: string; isStored: boolean }
 
 /** Sends the form again and again while the connection or the server fails. Undefined once `signal` stops it. */
@@ -26,7 +26,7 @@ export async function sendUntilAnswered(
   for (let n = 0; !signal.aborted; n++) {
     if (n > 0) progress.again()
     const response = await attempt(form.action, body, signal)
-    // The line can also break within the answer.
+    // The connection can also fail within the answer.
     const html = await response?.text().catch(() => undefined)
     if (signal.aborted) return undefined
     if (response && html !== undefined && response.status < 500) {
@@ -40,7 +40,7 @@ export async function sendUntilAnswered(
   return undefined
 }
 
-/** Says beside the button how far the message is, until `end` is called or `signal` stops the attempts. */
+/** Shows the progress beside the button until `end` is called or `signal` aborts. */
 function showProgress(form: HTMLFormElement, signal: AbortSignal) {
   const note = noteOf(form)
   const text = new Text()

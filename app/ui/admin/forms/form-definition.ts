@@ -11,9 +11,9 @@ export function viewWords({ state }: SavedRecord) {
   return state === 'draft' ? 'See the preview' : 'View it on the site'
 }
 
-export type Row = { [column: string]: string }
+export type FormRow = { [column: string]: string }
 /** The values of a form by the names of the API's fields; an absent one is '' or [], a choice is any text. */
-export type Values = { [name: string]: string | string[] | Row[] }
+export type Values = { [name: string]: string | string[] | FormRow[] }
 export type ValuesOf<Fields> = {
   [Name in keyof Fields]-?: NonNullable<Fields[Name]> extends string
     ? string
@@ -143,7 +143,7 @@ export function withoutEmptyRows<V extends Values>(schema: z.ZodType<V>, values:
   return schema.parse(Object.fromEntries(parts))
 }
 
-function isFilled(entry: string | Row) {
+function isFilled(entry: string | FormRow) {
   return typeof entry === 'string' || Object.values(entry).some((cell) => cell.trim() !== '')
 }
 

@@ -1,7 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
-import { columnOf, type FieldLabel, maximumOf, type Row, type Values } from './form-definition.ts'
+import {
+  columnOf,
+  type FieldLabel,
+  maximumOf,
+  type FormRow,
+  type Values,
+} from './form-definition.ts'
 import { ChoiceField, FieldNotes, Input, TextField } from './form-fields.tsx'
 import type { RecordForm } from './form-saving.ts'
 
@@ -51,7 +57,7 @@ function RowsField({ form, name }: Field) {
   const schema = definition.fields.shape[name]
   const rows = rowsIn(form.values[name])
   const { group, focusRow } = useRowFocus()
-  const set = (next: Row[]) => form.changeOne(name, next)
+  const set = (next: FormRow[]) => form.changeOne(name, next)
   const remove = (at: number) => {
     focusRow(Math.min(at, rows.length - 2))
     set(rows.filter((_, n) => n !== at))

@@ -26,7 +26,7 @@ const moving = { Icon: Pause, words: 'Pause' }
 const controls: { [stage in Transfer['stage']]?: typeof moving } = {
   sending: moving,
   cut: moving,
-  paused: { Icon: Play, words: 'Go on' },
+  paused: { Icon: Play, words: 'Continue' },
   failed: { Icon: RotateCw, words: 'Try again' },
 }
 

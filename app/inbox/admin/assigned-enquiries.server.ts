@@ -55,18 +55,18 @@ export async function peopleOf(db: Database, enquiry: ManagedEnquiry, me: string
   return { me, active, names, answer: by && answer ? { by, at: answer.answeredAt } : undefined }
 }
 
-type Gift = { to: string; from: string; by: string }
+type Assignment = { to: string; from: string; by: string }
 
 /**
  * Gives an enquiry to a person; `from` is who had it on the page that was read, and '' is nobody. Returns false, and
  * writes nothing, if another has it by now or the person is not active. The version stays, so no other change becomes
  * stale. The person who gets it from another one gets an email and a push message.
  */
-export async function giveEnquiry(
+export async function assignEnquiry(
   db: Database,
   mailing: Mailing,
   id: string,
-  { to, from, by }: Gift,
+  { to, from, by }: Assignment,
 ) {
   if (to !== '' && !(await colleagues(db)).some(({ _id }) => _id === to)) return false
   const changes = [{ field: 'givenTo', before: from, after: to }]
@@ -84,7 +84,7 @@ export async function giveEnquiry(
       if (to === from) return true
       await logActivity(tx, given)
       if (to === '' || to === by) return true
-      await mailGiven(tx, mailing, { id, to, by })
+      await mailAssigned(tx, mailing, { id, to, by })
       await queuePushes(tx, id, to)
       return true
     }),
@@ -98,7 +98,7 @@ async function givenTo(tx: Transaction<Tables>, id: string) {
 }
 
 /** Tells a person that an enquiry is theirs now. Nothing of the buyer is in it, so an erasure need not find it. */
-async function mailGiven(
+async function mailAssigned(
   tx: Transaction<Tables>,
   { mail, siteUrl }: Mailing,
   { id, to, by }: { id: string; to: string; by: string },
@@ -119,7 +119,7 @@ async function mailGiven(
     event: `enquiry given ${newId()}`,
     to: receiver.email,
     subject: `Enquiry ${reference} is yours`,
-    text: `${giver?.name || giver?.email || 'Somebody'} gave you the enquiry ${reference}:
+    text: `${giver?.name || giver?.email || 'Somebody'} assigned you the enquiry ${reference}:
 ${siteUrl}${href('/dashboard/enquiries/:id', { id })}
 
 ${mail.shown().company.name}

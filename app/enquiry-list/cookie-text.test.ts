@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { withProduct } from './add-product.client.ts'
+import { withProduct } from './cookie-text.ts'
 import { listIn, valueOf } from './list-cookie.ts'
 import { freeLine, type ListedLine, withLine } from './listed-line.ts'
 

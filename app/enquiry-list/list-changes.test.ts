@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addedLines, reviewedLines } from './added-lines.ts'
+import { addedLines, reviewedLines } from './list-changes.ts'
 import type { CookieList } from './list-cookie.ts'
 import { freeLine } from './listed-line.ts'
 

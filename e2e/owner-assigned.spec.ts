@@ -11,14 +11,16 @@ test('an enquiry is taken in one tap, is among Mine, and says who answered it @p
   const [id = ''] = await ask({ name: 'Mate of Aurora' }, { name: 'Purser of Borealis' })
   await signIn(page, site)
   await page.goto(`${inbox}/${id}`)
-  const given = page.getByRole('region', { name: 'Given to' })
+  const given = page.getByRole('region', { name: 'Assigned to' })
   await expect(given.getByLabel('Person')).toHaveValue('')
   await given.getByRole('button', { name: 'Take it' }).click()
   await expect(given.getByRole('button', { name: 'Take it' })).toHaveCount(0)
   await expect(given.getByLabel('Person').locator('option:checked')).toContainText('(you)')
   await axe(page)
   await openInbox(page)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Aurora' })).toContainText('given to')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Aurora' })).toContainText(
+    'assigned to',
+  )
   await page.getByRole('link', { name: /^Mine/ }).click()
   await expect(page.getByText('Mate of Aurora')).toBeVisible()
   await expect(page.getByText('Purser of Borealis')).toBeHidden()
@@ -29,7 +31,10 @@ test('an enquiry is taken in one tap, is among Mine, and says who answered it @p
   await given.getByLabel('Person').selectOption('Nobody')
   await given.getByRole('button', { name: 'Save person' }).click()
   await expect(given.getByRole('button', { name: 'Take it' })).toBeVisible()
-  await expect(given.getByRole('heading', { name: 'Given to' }), 'keeps its place').toBeInViewport()
+  await expect(
+    given.getByRole('heading', { name: 'Assigned to' }),
+    'keeps its place',
+  ).toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(given.getByLabel('Person'), 'by keyboard too').toBeFocused()
 })

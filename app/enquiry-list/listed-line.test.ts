@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 
 import { detailLabels, detailsAsked } from '#app/content/line-details.ts'
 
-import { detailsFrom, detailsIn, detailsText, missingOf, shortDetails } from './line-details.ts'
-import { freeLine } from './listed-line.ts'
+import {
+  detailsFrom,
+  detailsIn,
+  detailsText,
+  missingOf,
+  shortDetails,
+  freeLine,
+} from './listed-line.ts'
 
 const product = { type: 'Spare part', maker: null, model: null, hasNumber: false }
 

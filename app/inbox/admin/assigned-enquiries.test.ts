@@ -7,8 +7,8 @@ import { openMail } from '#app/mail/mail.server.ts'
 
 import { pushMessage } from '../enquiry-push.server.ts'
 import { setStage } from '../quotes/quotes.server.ts'
+import { assignEnquiry as give, namesOf, peopleOf } from './assigned-enquiries.server.ts'
 import { changeEnquiry, setStatus } from './changed-enquiries.server.ts'
-import { giveEnquiry as give, namesOf, peopleOf } from './given-enquiries.server.ts'
 import {
   enquiriesAfter,
   enquiryCounts,
@@ -24,13 +24,13 @@ const siteUrl = 'https://shop.example'
 const server = { host: '127.0.0.1', port: 1, isSecure: false, login: undefined }
 const settings = { server, from: 'site@example.com', owner: 'owner@example.com' }
 
-function giveEnquiry(
+function assignEnquiry(
   db: Database,
   id: string,
-  { by = anna, ...gift }: { to: string; from: string; by?: string },
+  { by = anna, ...assignment }: { to: string; from: string; by?: string },
 ) {
   const mail = openMail(db, settings, () => undefined)
-  return give(db, { mail, siteUrl }, id, { ...gift, by })
+  return give(db, { mail, siteUrl }, id, { ...assignment, by })
 }
 
 async function company(engine: Engine) {
@@ -48,63 +48,66 @@ async function company(engine: Engine) {
   return db
 }
 
-test.each(engines)('an enquiry is given to a person, and found as theirs (%s)', async (engine) => {
-  const db = await company(engine)
-  await storeEnquiries(db, [{}, {}, { status: 'won' }, {}])
-  for (const id of ['0', '2', '3']) {
-    expect(await giveEnquiry(db, id, { to: anna, from: '' })).toBe(true)
-  }
-  const ofAnna = { show: 'mine', me: anna } as const
-  const list = async (search: string) => {
-    const { rows, matching } = await managedEnquiries(db, { ...ofAnna, search, limit: 9 })
-    return [rows.map(({ _id }) => _id), matching]
-  }
-  expect(await list('')).toEqual([['3', '0'], 2])
-  expect(await list('radar')).toEqual([['3', '0'], 2])
-  expect((await enquiryCounts(db, anna)).mine).toBe(2)
-  expect((await enquiryCounts(db, ben)).mine).toBe(0)
-  const { records: rows } = await enquiriesAfter(db, ofAnna, { after: undefined, limit: 9 })
-  expect(rows.map(({ _id }) => _id)).toEqual(['3', '0'])
-  const [newest] = rows
-  expect(newest && (await enquiryNeighbours(db, newest, ofAnna))).toEqual({ older: '0' })
-})
+test.each(engines)(
+  'an enquiry is assigned to a person, and found as theirs (%s)',
+  async (engine) => {
+    const db = await company(engine)
+    await storeEnquiries(db, [{}, {}, { status: 'won' }, {}])
+    for (const id of ['0', '2', '3']) {
+      expect(await assignEnquiry(db, id, { to: anna, from: '' })).toBe(true)
+    }
+    const ofAnna = { show: 'mine', me: anna } as const
+    const list = async (search: string) => {
+      const { rows, matching } = await managedEnquiries(db, { ...ofAnna, search, limit: 9 })
+      return [rows.map(({ _id }) => _id), matching]
+    }
+    expect(await list('')).toEqual([['3', '0'], 2])
+    expect(await list('radar')).toEqual([['3', '0'], 2])
+    expect((await enquiryCounts(db, anna)).mine).toBe(2)
+    expect((await enquiryCounts(db, ben)).mine).toBe(0)
+    const { records: rows } = await enquiriesAfter(db, ofAnna, { after: undefined, limit: 9 })
+    expect(rows.map(({ _id }) => _id)).toEqual(['3', '0'])
+    const [newest] = rows
+    expect(newest && (await enquiryNeighbours(db, newest, ofAnna))).toEqual({ older: '0' })
+  },
+)
 
-test.each(engines)('a gift that is sent twice is one, with one mail (%s)', async (engine) => {
+test.each(engines)('a assignment that is sent twice is one, with one mail (%s)', async (engine) => {
   const db = await company(engine)
   await storeEnquiries(db, [{}])
-  const gift = { to: ben, from: '' }
-  expect(await giveEnquiry(db, '0', gift)).toBe(true)
-  expect(await giveEnquiry(db, '0', gift)).toBe(true)
+  const assignment = { to: ben, from: '' }
+  expect(await assignEnquiry(db, '0', assignment)).toBe(true)
+  expect(await assignEnquiry(db, '0', assignment)).toBe(true)
   expect(await db.selectFrom('mails').select('event').execute()).toHaveLength(1)
-  expect(await giveEnquiry(db, '0', { to: '', from: '' })).toBe(false)
+  expect(await assignEnquiry(db, '0', { to: '', from: '' })).toBe(false)
 })
 
 test.each(engines)('of two who take an enquiry, the second is refused (%s)', async (engine) => {
   const db = await company(engine)
   await storeEnquiries(db, [{}])
   const taken = await Promise.all(
-    [anna, ben].map((to) => giveEnquiry(db, '0', { to: to ?? '', from: '' })),
+    [anna, ben].map((to) => assignEnquiry(db, '0', { to: to ?? '', from: '' })),
   )
   expect(taken.toSorted()).toEqual([false, true])
   const { givenTo = '', version } = (await enquiryWith(db, '0')) ?? {}
   expect(version).toBe(1)
-  expect(await giveEnquiry(db, '0', { to: givenTo, from: '' })).toBe(true)
-  expect(await giveEnquiry(db, '0', { to: '', from: givenTo })).toBe(true)
+  expect(await assignEnquiry(db, '0', { to: givenTo, from: '' })).toBe(true)
+  expect(await assignEnquiry(db, '0', { to: '', from: givenTo })).toBe(true)
   expect((await enquiryWith(db, '0'))?.givenTo).toBeUndefined()
 })
 
 test.each(engines)('who gets an enquiry from another person gets one mail (%s)', async (engine) => {
   const db = await company(engine)
   await storeEnquiries(db, [{ name: 'Mate of Aurora' }])
-  await giveEnquiry(db, '0', { to: anna, from: '', by: anna })
-  await giveEnquiry(db, '0', { to: ben, from: anna, by: anna })
-  await giveEnquiry(db, '0', { to: ben, from: ben, by: anna })
-  await giveEnquiry(db, '0', { to: '', from: ben, by: anna })
+  await assignEnquiry(db, '0', { to: anna, from: '', by: anna })
+  await assignEnquiry(db, '0', { to: ben, from: anna, by: anna })
+  await assignEnquiry(db, '0', { to: ben, from: ben, by: anna })
+  await assignEnquiry(db, '0', { to: '', from: ben, by: anna })
   const mails = await db.selectFrom('mails').selectAll().execute()
   expect(mails).toHaveLength(1)
   const [letter] = mails.map((row) => JSON.stringify(row))
   expect(letter).toContain('ben@example.com')
-  expect(letter).toContain('Anna gave you')
+  expect(letter).toContain('Anna assigned you')
   expect(letter).toContain('/dashboard/enquiries/0')
   expect(letter).not.toContain('Aurora')
 })
@@ -121,14 +124,14 @@ test.each(engines)(
         .values({ ...browser, _id, ownerId: _id })
         .execute()
     }
-    await giveEnquiry(db, '0', { to: anna, from: '', by: anna })
-    await giveEnquiry(db, '0', { to: ben, from: anna, by: anna })
+    await assignEnquiry(db, '0', { to: anna, from: '', by: anna })
+    await assignEnquiry(db, '0', { to: ben, from: anna, by: anna })
     const queued = () => db.selectFrom('pushes').select(['subscriptionId', 'endedAt']).execute()
     const one = [{ subscriptionId: ben, endedAt: null }]
     expect(await queued()).toEqual(one)
     await db.updateTable('pushes').set({ endedAt: 'sent' }).execute()
-    await giveEnquiry(db, '0', { to: anna, from: ben, by: anna })
-    await giveEnquiry(db, '0', { to: ben, from: anna, by: anna })
+    await assignEnquiry(db, '0', { to: anna, from: ben, by: anna })
+    await assignEnquiry(db, '0', { to: ben, from: anna, by: anna })
     expect(await queued()).toEqual(one)
     const titles = [anna, ben].map(async (to) => (await pushMessage(db, '0', to))?.title)
     expect(await Promise.all(titles)).toEqual([
@@ -141,11 +144,11 @@ test.each(engines)(
 test.each(engines)('nobody deactivated gets an enquiry, and names stay (%s)', async (engine) => {
   const db = await company(engine)
   await storeEnquiries(db, [{}, {}])
-  await giveEnquiry(db, '0', { to: ben ?? '', from: '' })
+  await assignEnquiry(db, '0', { to: ben ?? '', from: '' })
   const deactivatedAt = new Date().toISOString()
   await db.updateTable('owners').set({ deactivatedAt }).where('_id', '=', 'ben').execute()
-  expect(await giveEnquiry(db, '1', { to: ben ?? '', from: '' })).toBe(false)
-  expect(await giveEnquiry(db, '1', { to: 'no one', from: '' })).toBe(false)
+  expect(await assignEnquiry(db, '1', { to: ben ?? '', from: '' })).toBe(false)
+  expect(await assignEnquiry(db, '1', { to: 'no one', from: '' })).toBe(false)
   expect(await namesOf(db, [ben, undefined])).toEqual(new Map([[ben, 'ben@example.com']]))
   const enquiry = await enquiryWith(db, '0')
   const { active } = enquiry ? await peopleOf(db, enquiry, anna ?? '') : { active: [] }
