@@ -14,6 +14,7 @@ import {
   settings,
 } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
 import { CheckedForms } from '#app/ui/admin/checked-forms.ts'
 import { CompanyOfAdmin, InboxOfAdmin } from '#app/ui/admin/company-context.ts'
@@ -40,7 +41,7 @@ type Drawer = { id: string; words: string }
 
 type DrawerButton = Drawer & { icon: LucideIcon; isHere: boolean }
 
-export const handle = { hydrated: true }
+export const handle: RouteFacts = { hydrated: true }
 
 /** Redirects to sign-in, which redirects back to this URL afterwards (R-ADM-3, C-1). */
 export const middleware: Route.MiddlewareFunction[] = [

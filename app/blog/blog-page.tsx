@@ -5,6 +5,7 @@ import { messages } from '#app/content/messages.ts'
 import { database, readPart } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
 import {
@@ -27,7 +28,7 @@ import { postStructuredData } from './post-structured-data.ts'
 import type { Post } from './post.ts'
 import { type ListedPost, newestPosts, videosOf } from './posts.server.ts'
 
-export const handle = { cached: { parameters: [], shows: ['posts', 'videos'] } }
+export const handle: RouteFacts = { cached: { parameters: [], shows: ['posts', 'videos'] } }
 
 export const morePosts = 3
 const trail = [{ name: 'Latest Blogs', address: href('/blogs') }]

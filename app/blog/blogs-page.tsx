@@ -3,6 +3,7 @@ import { href, redirectDocument, useLocation } from 'react-router'
 import { blogPreview } from '#app/content/constants.ts'
 import { database, readPart } from '#app/context.ts'
 import { listAddress, listPosition } from '#app/http/list-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
@@ -12,7 +13,7 @@ import type { Route } from './+types/blogs-page.ts'
 import { PostCard } from './post-card.tsx'
 import { type ListedPost, listedPosts } from './posts.server.ts'
 
-export const handle = { cached: { parameters: ['after'], shows: ['posts', 'intros'] } }
+export const handle: RouteFacts = { cached: { parameters: ['after'], shows: ['posts', 'intros'] } }
 
 const postsOnPage = 12
 

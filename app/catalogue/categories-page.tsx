@@ -2,6 +2,7 @@ import { href } from 'react-router'
 
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { CompactHeader, PageHead } from '#app/ui/page-head.tsx'
 import { Drawing, smallDrawingAddress } from '#app/ui/picture.tsx'
@@ -10,7 +11,7 @@ import type { Route } from './+types/categories-page.ts'
 import { type Category, categoryAddress, subcategoryAddress, useCategories } from './categories.ts'
 import { productCounts } from './products.server.ts'
 
-export const handle = { cached: { parameters: [], shows: ['products'] } }
+export const handle: RouteFacts = { cached: { parameters: [], shows: ['products'] } }
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args

@@ -6,6 +6,7 @@ import { whatToSend, whatToSendAlways } from '#app/content/what-to-send.ts'
 import { database } from '#app/context.ts'
 import { cursorFrom, cursorText } from '#app/database/records.server.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { CompactHeader, PageHead, PageHeader } from '#app/ui/page-head.tsx'
@@ -27,7 +28,9 @@ import { Products, ViewChoice } from './product-list.tsx'
 import { productCounts, productsInCategory } from './products.server.ts'
 import { searchAddress } from './search/search-address.ts'
 
-export const handle = { cached: { parameters: ['sub', 'after', 'view'], shows: ['products'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: ['sub', 'after', 'view'], shows: ['products'] },
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { category, sub, after, isList, address } = requested(args)

@@ -4,6 +4,7 @@ import { data, href, useLocation } from 'react-router'
 import { relatedProducts } from '#app/content/constants.ts'
 import { database, readPart } from '#app/context.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
@@ -35,7 +36,9 @@ import {
   findRelatedProducts,
 } from './products.server.ts'
 
-export const handle = { cached: { parameters: [], shows: ['products', 'productSlides'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: [], shows: ['products', 'productSlides'] },
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, request } = args

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 import type { Announced } from '#app/database/tables.server.ts'
+import type { PageRoute } from '#app/http/route-facts.server.ts'
 import type { Section } from '#app/settings/schema.ts'
 
 /** The records and the sections of the settings on a page; those of the frame are on every page. */
@@ -9,6 +10,13 @@ export type Shown = Announced | Section
 export type CachedRoute = { path: string; parameters: readonly string[]; shows: readonly Shown[] }
 
 const longestKey = 2048
+
+export function cachedRoutes(pages: readonly PageRoute[]): CachedRoute[] {
+  return pages.flatMap(({ url, facts: { cached } }) => {
+    // The menus of every page show the categories.
+    return cached ? [{ ...cached, path: url, shows: [...cached.shows, 'categories' as const] }] : []
+  })
+}
 
 export function cacheKeys(routes: readonly CachedRoute[]) {
   const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }))

@@ -18,6 +18,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, sendError } from '#app/http/errors.server.ts'
 import { formOf } from '#app/http/form-body.server.ts'
 import { allowOwnFrame } from '#app/http/headers.server.ts'
+import type { PageRoute } from '#app/http/route-facts.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
@@ -46,7 +47,7 @@ type Options = {
   mail: Mail
   settings: SettingsStore
   render: RenderPage
-  addresses: { url: string; isFile: boolean }[]
+  routes: readonly PageRoute[]
 }
 type Page = { address?: string; nonce?: string; refused?: RefusedSignIn; form?: SentForm }
 
@@ -100,9 +101,9 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
   signOutRoute(app, { db, session, send })
 }
 
-type Dashboard = Forms & Pick<Options, 'addresses'>
+type Dashboard = Forms & Pick<Options, 'routes'>
 
-function dashboardRoutes(app: FastifyInstance, { db, addresses, session, send }: Dashboard) {
+function dashboardRoutes(app: FastifyInstance, { db, routes, session, send }: Dashboard) {
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, { nonce: newNonce() })
   for (const url of ['/dashboard', '/dashboard.data', '/dashboard/*']) {
@@ -119,7 +120,7 @@ function dashboardRoutes(app: FastifyInstance, { db, addresses, session, send }:
   // The router of the admin asks for the data of a page, and is led to the sign-in by that page.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     /\.data(?:\?|$)/.test(request.url) ? undefined : signInFirst(request, reply)
-  const files = addresses.filter(({ url, isFile }) => isFile && url.startsWith('/dashboard/'))
+  const files = routes.filter(({ url, isFile }) => isFile && url.startsWith('/dashboard/'))
   for (const { url } of files) {
     // A large file takes as long as the owner's line needs.
     app.route({ method, url, onRequest, handlerTimeout: uploadTime, compress: {}, handler: answer })

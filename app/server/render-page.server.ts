@@ -1,5 +1,4 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
-import { z } from 'zod'
 
 import { ClientDisconnected } from '#app/catalogue/search/engine/search-queue.server.ts'
 import type { Config } from '#app/config.server.ts'
@@ -36,9 +35,7 @@ import { siteUrl } from '#app/http/canonical-url.ts'
 import { isOutage, outageStatus } from '#app/http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from '#app/http/headers.server.ts'
 import type { SiteMail } from '#app/mail/mail.server.ts'
-import type { CachedRoute } from '#app/page-cache/page-cache-key.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
-import { sectionNames } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 import type { Preview } from '#app/settings/use-settings.ts'
 
@@ -147,33 +144,4 @@ function setHeaders(
 function requestFor(address: string, form?: SentForm) {
   if (!form) return new Request(address)
   return new Request(address, { method: 'POST' })
-}
-
-const cachedHandle = z.object({
-  cached: z.object({
-    parameters: z.array(z.string()),
-    shows: z.array(z.enum(['products', 'posts', 'videos', ...sectionNames])),
-  }),
-})
-
-export function cachedRoutes(build: ServerBuild): CachedRoute[] {
-  return Object.values(build.routes).flatMap((route) => {
-    const handle = cachedHandle.safeParse(route?.module.handle)
-    if (!handle.success) return []
-    const { parameters, shows } = handle.data.cached
-    // The menus of every page show the categories.
-    return { path: `/${route?.path ?? ''}`, parameters, shows: [...shows, 'categories' as const] }
-  })
-}
-
-/** The patterns of all pages, without the pages for unknown addresses; a file has no page to show. */
-export function pageAddresses({ routes }: ServerBuild) {
-  const all = Object.values(routes).flatMap((route) => route ?? [])
-  const addressOf = (id: string | undefined): string => {
-    const route = all.find((one) => one.id === id)
-    return route ? [addressOf(route.parentId), route.path].filter(Boolean).join('/') : ''
-  }
-  const parents = new Set(all.map(({ parentId }) => parentId))
-  const pages = all.filter(({ id, path }) => !parents.has(id) && path !== '*')
-  return pages.map(({ id, module }) => ({ url: `/${addressOf(id)}`, isFile: !module.default }))
 }

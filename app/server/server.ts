@@ -21,6 +21,7 @@ import { migrate } from '#app/database/migrate.server.ts'
 import type { Announced } from '#app/database/tables.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { loggedPath } from '#app/http/logged-address.ts'
+import { pageRoutesOf } from '#app/http/route-facts.server.ts'
 import { attachmentRoutes } from '#app/inbox/attachments/attachment-routes.server.ts'
 import { openMail, type SiteMail } from '#app/mail/mail.server.ts'
 import { mediaRoutes } from '#app/media/media-routes.server.ts'
@@ -30,6 +31,7 @@ import type { Reach } from '#app/media/remote-files/download.server.ts'
 import { startRemoteFiles } from '#app/media/remote-files/remote-files.server.ts'
 import { StoreError } from '#app/media/store-request.server.ts'
 import { keyIn, type MediaStore } from '#app/media/store.ts'
+import { cachedRoutes } from '#app/page-cache/page-cache-key.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { type DiskSpace, diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 import { makePrivate } from '#app/platform/private-files.server.ts'
@@ -55,7 +57,7 @@ import { listRoutes } from './list-routes.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { pasteRoutes } from './paste-routes.server.ts'
-import { type RenderPage, cachedRoutes, pageAddresses, pageRenderer } from './render-page.server.ts'
+import { type RenderPage, pageRenderer } from './render-page.server.ts'
 import { searchPageRoutes } from './search-routes.server.ts'
 import {
   adminManifestRoute,
@@ -67,6 +69,8 @@ import {
 } from './static-routes.server.ts'
 
 const isDevelopment = import.meta.env.DEV
+
+const routes = pageRoutesOf(build)
 
 /** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
 export async function openSite(config: Config & { reach?: Reach; push?: PushTiming }) {
@@ -83,7 +87,7 @@ export async function openSite(config: Config & { reach?: Reach; push?: PushTimi
   await mail.reload()
   const space = diskSpace(config.leastFreeBytes, () => freeSpaceOf(config.dataDir))
   const cache = new PageCache({
-    routes: isDevelopment ? [] : cachedRoutes(build),
+    routes: isDevelopment ? [] : cachedRoutes(routes),
     timeZone: () => settings.current().company.timeZone,
   })
   const render = pageRenderer(build, {
@@ -165,9 +169,9 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   drawingRoute(app)
   adminManifestRoute(app, settings.current)
   if (!isDevelopment) await clientFiles(app, { settings: settings.current })
-  const addresses = pageAddresses(build)
-  for (const { url } of addresses) app.routeTable.add(['GET', 'HEAD'], url)
-  await app.register(adminRoutes, { config, db, mail, settings, render, addresses })
+  const known = routes.filter(({ url }) => !url.endsWith('*'))
+  for (const { url } of known) app.routeTable.add(['GET', 'HEAD'], url)
+  await app.register(adminRoutes, { config, db, mail, settings, render, routes })
   await app.register(backupRoutes, { config, db, backups })
   await app.register(importRoutes, { config, db, space, render })
   app.get('/*', { config: { isFallback: true } }, pages.answer)

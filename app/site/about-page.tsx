@@ -2,6 +2,7 @@ import { href } from 'react-router'
 
 import { catalogueAddress, useCategories } from '#app/catalogue/categories.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChosenPicture } from '#app/ui/chosen-picture.tsx'
@@ -20,7 +21,7 @@ const marks = {
 
 const box = 'grid size-11 place-items-center rounded-control border border-line-2'
 
-export const handle = {
+export const handle: RouteFacts = {
   cached: { parameters: [], shows: ['about', 'chairman', 'figures', 'social'] },
 }
 

@@ -15,6 +15,7 @@ import {
 import { makerCategories, nameplateFields } from '#app/content/brands.ts'
 import { testimonialCarousel } from '#app/content/constants.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
@@ -59,7 +60,7 @@ const marks = {
 
 type Brand = Settings['brands']['first'][number]
 
-export const handle = { cached: { parameters: [], shows: ['brands', 'testimonials'] } }
+export const handle: RouteFacts = { cached: { parameters: [], shows: ['brands', 'testimonials'] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/brand')) }

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import { policyWithFrame } from '#app/http/headers.server.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
 import type { Settings } from '#app/settings/schema.ts'
 import {
@@ -26,7 +27,7 @@ const water = 'font-data text-data text-ink-2 italic max-sm:text-[0.6875rem]'
 
 const land = 'text-small font-medium max-sm:text-[0.6875rem]'
 
-export const handle = { cached: { parameters: [], shows: ['social'] } }
+export const handle: RouteFacts = { cached: { parameters: [], shows: ['social'] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/contact-us')) }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { href } from 'react-router'
 
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
@@ -14,7 +15,7 @@ import type { Route } from './+types/faq-page.ts'
 import { chatAddress } from './navigation.ts'
 import { faqStructuredData } from './seo/structured-data.ts'
 
-export const handle = { cached: { parameters: [], shows: ['faq'] } }
+export const handle: RouteFacts = { cached: { parameters: [], shows: ['faq'] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/faq')) }

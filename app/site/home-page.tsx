@@ -20,6 +20,7 @@ import {
 import { homePosts, homePreview, homeProducts } from '#app/content/constants.ts'
 import { database, readPart, settings } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ChosenPicture } from '#app/ui/chosen-picture.tsx'
@@ -46,7 +47,7 @@ const flags = {
 
 type HouseFlag = Settings['clients']['first'][number]
 
-export const handle = {
+export const handle: RouteFacts = {
   cached: {
     parameters: [],
     shows: ['products', 'posts', 'hero', 'tiles', 'offers', 'clients', 'whyChooseUs', 'social'],

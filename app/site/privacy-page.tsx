@@ -8,13 +8,14 @@ import {
   privacySummary,
 } from '#app/content/privacy.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { mailLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/privacy-page.ts'
 
-export const handle = { cached: { parameters: [], shows: ['privacy'] } }
+export const handle: RouteFacts = { cached: { parameters: [], shows: ['privacy'] } }
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/privacy-policy')) }

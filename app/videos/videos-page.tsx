@@ -3,6 +3,7 @@ import { href, redirectDocument, useLocation } from 'react-router'
 import { database, mediaSize, readPart } from '#app/context.ts'
 import { recordPage } from '#app/database/records.server.ts'
 import { listAddress, listPosition } from '#app/http/list-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
@@ -17,7 +18,7 @@ import { videoRows } from './videos.server.ts'
 /** A video; `size` is the size of its file in bytes, known only for files in our own storage. */
 type ShownVideo = Video & { size: number | undefined }
 
-export const handle = { cached: { parameters: ['after'], shows: ['videos', 'intros'] } }
+export const handle: RouteFacts = { cached: { parameters: ['after'], shows: ['videos', 'intros'] } }
 
 const videosOnPage = 12
 

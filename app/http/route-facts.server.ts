@@ -1,0 +1,54 @@
+import type { ServerBuild } from 'react-router'
+import { z } from 'zod'
+
+import { sectionNames } from '#app/settings/schema.ts'
+
+/** Announced changes and sections of the settings; the categories are on every page. */
+const shown = z.enum(['products', 'posts', 'videos', ...sectionNames])
+
+/** What the server does with a page. Without a fact a page is not cached, not listed, and in the admin for owners only. */
+const handle = z.strictObject({
+  /** The page runs the router in the browser. */
+  hydrated: z.literal(true).optional(),
+  /**
+   * The page cache stores the page, and browsers fetch it ahead. `parameters`: those of the query that the page reads;
+   * `shows`: the changes that drop the stored page.
+   */
+  cached: z.object({ parameters: z.array(z.string()), shows: z.array(shown) }).optional(),
+})
+
+/** The `handle` of a page: constants only, because the scripts of the admin contain it too. */
+export type RouteFacts = z.infer<typeof handle>
+
+export type PageRoute = {
+  id: string
+  /** A pattern, like `/blog/:slug`. */
+  url: string
+  /** The route answers with a file. */
+  isFile: boolean
+  facts: RouteFacts
+}
+
+/** All pages in the order of `routes.ts`; those for unknown addresses end with `/*`. */
+export function pageRoutesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] {
+  const all = Object.values(routes).flatMap((route) => route ?? [])
+  const addressOf = (id: string | undefined): string => {
+    const route = all.find((one) => one.id === id)
+    return route ? [addressOf(route.parentId), route.path].filter(Boolean).join('/') : ''
+  }
+  const parents = new Set(all.map(({ parentId }) => parentId))
+  return all
+    .filter(({ id }) => !parents.has(id))
+    .map(({ id, module }) => ({
+      id,
+      url: `/${addressOf(id)}`,
+      isFile: !module.default,
+      facts: factsOf(id, module.handle),
+    }))
+}
+
+function factsOf(id: string, exported: unknown): RouteFacts {
+  const read = handle.safeParse(exported ?? {})
+  if (read.success) return read.data
+  throw new Error(`The handle of app/${id}: ${z.prettifyError(read.error)}`)
+}
