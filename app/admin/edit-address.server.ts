@@ -9,36 +9,29 @@ import { findPost } from '#app/blog/posts.server.ts'
 import { categoriesOf, categoryAt } from '#app/catalogue/categories.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
+import type { PageRoute, RouteFacts } from '#app/http/route-facts.server.ts'
 
 import { editPage } from './record-kinds.ts'
 
-const sections = new Map([
-  [href('/'), 'hero'],
-  [href('/about-us'), 'about'],
-  [href('/brand'), 'brands'],
-  [href('/faq'), 'faq'],
-  [href('/privacy-policy'), 'privacy'],
-  [href('/contact-us'), 'contact'],
-])
+type RecordPage = Extract<NonNullable<RouteFacts['edit']>, { record: string }>['record']
 
-/** The page of the admin that changes what a public page shows; undefined if there is none. */
-async function editAddress(db: Database, path: string): Promise<string | undefined> {
-  const section = sections.get(path)
-  if (section) return href('/dashboard/settings/:section', { section })
-  if (path === href('/videos')) return href('/dashboard/manage-video')
-  if (path === href('/blogs')) return href('/dashboard/manage-blog')
-  const product = matchPath('/view-details/:id', path)?.params.id
-  if (product && isStorable(product)) {
-    const rows = db.selectFrom('products').select('_id').where('_id', '=', product)
+/** The page of the admin for the record whose id or slug a public address has. */
+const editors: {
+  [Name in RecordPage]: (db: Database, key: string) => Promise<string | undefined>
+} = {
+  async product(db, id) {
+    const rows = db.selectFrom('products').select('_id').where('_id', '=', id)
     const found = await rows.where('deletedAt', 'is', null).executeTakeFirst()
     return found && editPage('products', found._id)
-  }
-  const slug = matchPath('/blog/:slug', path)?.params.slug
-  const post = slug && isStorable(slug) ? await findPost(db, slug) : undefined
-  if (post) return editPage('posts', post._id)
-  const category = matchPath('/categories/:slug', path)?.params.slug
-  const id = category && categoryAt(categoriesOf(db), category)?.category.id
-  return id ? href('/dashboard/categories/:id', { id: String(id) }) : undefined
+  },
+  async post(db, slug) {
+    const post = await findPost(db, slug)
+    return post && editPage('posts', post._id)
+  },
+  async category(db, slug) {
+    const id = categoryAt(categoriesOf(db), slug)?.category.id
+    return id ? href('/dashboard/categories/:id', { id: String(id) }) : undefined
+  },
 }
 
 async function isOwner(db: Database, hash: string) {
@@ -51,11 +44,25 @@ async function isOwner(db: Database, hash: string) {
   return found?.role === 'owner'
 }
 
-type Options = { db: Database; siteUrl: string }
+type Options = { db: Database; siteUrl: string; routes: readonly PageRoute[] }
 
 /** Answers 204 to a stranger too: the cookie that makes a page ask can be older than the end of the session. */
-export async function editAddressRoute(app: FastifyInstance, { db, siteUrl }: Options) {
+export async function editAddressRoute(app: FastifyInstance, { db, siteUrl, routes }: Options) {
   const { session } = accountCookies(siteUrl)
+  /** The page of the admin that changes what a public page shows; undefined if there is none. */
+  const editAddress = async (path: string, hash: string) => {
+    const page = routes.find(({ url, facts }) => facts.edit && matchPath(url, path))
+    const edit = page?.facts.edit
+    if (!page || !edit) return undefined
+    if ('page' in edit) return edit.page
+    if ('section' in edit) {
+      // Only owners change the settings.
+      const address = href('/dashboard/settings/:section', { section: edit.section })
+      return (await isOwner(db, hash)) ? address : undefined
+    }
+    const [key] = Object.values(matchPath(page.url, path)?.params ?? {})
+    return key && isStorable(key) ? editors[edit.record](db, key) : undefined
+  }
   const querystring = z.object({ path: z.string().max(2_000) })
   app.withTypeProvider<ZodTypeProvider>().get('/edit-address', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -63,9 +70,7 @@ export async function editAddressRoute(app: FastifyInstance, { db, siteUrl }: Op
     const { data } = querystring.safeParse(request.query)
     const hash = secret === undefined ? '' : hashOf(secret)
     if (!data || !(await openAmong(db, [hash])).has(hash)) return reply.code(204).send()
-    // Only owners change the settings.
-    const isClosed = sections.has(data.path) && !(await isOwner(db, hash))
-    const address = isClosed ? undefined : await editAddress(db, data.path)
+    const address = await editAddress(data.path, hash)
     return address === undefined ? reply.code(204).send() : { address }
   })
 }

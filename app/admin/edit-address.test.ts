@@ -6,15 +6,32 @@ import { addPost } from '#app/blog/posts.testing.ts'
 import { addProduct } from '#app/catalogue/products.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { bareServer } from '#app/http/http.testing.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 
 import { editAddressRoute } from './edit-address.server.ts'
+
+const page = (url: string, edit: RouteFacts['edit']) => ({
+  id: url,
+  url,
+  isFile: false,
+  facts: { edit },
+})
+
+const routes = [
+  page('/faq', { section: 'faq' }),
+  page('/videos', { page: '/dashboard/manage-video' }),
+  page('/view-details/:id', { record: 'product' }),
+  page('/blog/:slug', { record: 'post' }),
+  page('/categories/:slug', { record: 'category' }),
+  page('/search', undefined),
+]
 
 test.each(engines)(
   'a person who is signed in gets the page that edits a public page, and nobody else (%s)',
   async (engine) => {
     const { db, ownerId } = await withOwner(engine)
     const app = await bareServer()
-    await app.register(editAddressRoute, { db, siteUrl: 'http://localhost:3000' })
+    await app.register(editAddressRoute, { db, siteUrl: 'http://localhost:3000', routes })
     const secret = await openSession(db, ownerId, 'A phone')
     const ask = async (path: string, cookie = `sid=${secret}`) => {
       const query = { path }
@@ -29,6 +46,7 @@ test.each(engines)(
     expect(await ask(`/blog/${post.slug}`)).toBe(`/dashboard/edit-blog/${post._id}`)
     expect(await ask('/categories/generator')).toMatch(/^\/dashboard\/categories\/\d+$/)
     expect(await ask('/faq')).toBe('/dashboard/settings/faq')
+    expect(await ask('/videos')).toBe('/dashboard/manage-video')
     expect(await ask('/view-details/gone')).toBeUndefined()
     expect(await ask('/search')).toBeUndefined()
     await db.updateTable('owners').set({ role: 'editor' }).execute()

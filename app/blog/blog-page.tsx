@@ -28,7 +28,10 @@ import { postStructuredData } from './post-structured-data.ts'
 import type { Post } from './post.ts'
 import { type ListedPost, newestPosts, videosOf } from './posts.server.ts'
 
-export const handle: RouteFacts = { cached: { parameters: [], shows: ['posts', 'videos'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: [], shows: ['posts', 'videos'] },
+  edit: { record: 'post' },
+}
 
 export const morePosts = 3
 const trail = [{ name: 'Latest Blogs', address: href('/blogs') }]

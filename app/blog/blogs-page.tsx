@@ -13,7 +13,11 @@ import type { Route } from './+types/blogs-page.ts'
 import { PostCard } from './post-card.tsx'
 import { type ListedPost, listedPosts } from './posts.server.ts'
 
-export const handle: RouteFacts = { cached: { parameters: ['after'], shows: ['posts', 'intros'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: ['after'], shows: ['posts', 'intros'] },
+  inSitemap: true,
+  edit: { page: href('/dashboard/manage-blog') },
+}
 
 const postsOnPage = 12
 

@@ -11,7 +11,10 @@ import type { Route } from './+types/categories-page.ts'
 import { type Category, categoryAddress, subcategoryAddress, useCategories } from './categories.ts'
 import { productCounts } from './products.server.ts'
 
-export const handle: RouteFacts = { cached: { parameters: [], shows: ['products'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: [], shows: ['products'] },
+  inSitemap: true,
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args

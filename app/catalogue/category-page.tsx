@@ -30,6 +30,7 @@ import { searchAddress } from './search/search-address.ts'
 
 export const handle: RouteFacts = {
   cached: { parameters: ['sub', 'after', 'view'], shows: ['products'] },
+  edit: { record: 'category' },
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -38,6 +38,7 @@ import {
 
 export const handle: RouteFacts = {
   cached: { parameters: [], shows: ['products', 'productSlides'] },
+  edit: { record: 'product' },
 }
 
 export async function loader(args: Route.LoaderArgs) {

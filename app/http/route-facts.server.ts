@@ -15,6 +15,16 @@ const handle = z.strictObject({
    * `shows`: the changes that drop the stored page.
    */
   cached: z.object({ parameters: z.array(z.string()), shows: z.array(shown) }).optional(),
+  /** The sitemap lists the page. The pages of records are listed from the database. */
+  inSitemap: z.literal(true).optional(),
+  /** What 'Edit this' opens: a section of the settings, a page of the admin, or the record that the page shows. */
+  edit: z
+    .union([
+      z.object({ section: z.enum(sectionNames) }),
+      z.object({ page: z.string() }),
+      z.object({ record: z.enum(['product', 'post', 'category']) }),
+    ])
+    .optional(),
 })
 
 /** The `handle` of a page: constants only, because the scripts of the admin contain it too. */

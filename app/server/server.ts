@@ -148,10 +148,16 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   const { config, db, media, mail, settings, space, backups, render, pages } = site
   logAudits(app, db)
   refuseEndedAccess(app, db)
-  await app.register(editAddressRoute, { prefix: '/api', db, siteUrl: config.siteUrl })
+  await app.register(editAddressRoute, { prefix: '/api', db, siteUrl: config.siteUrl, routes })
   await app.register(apiRoutes, { ...config, prefix: '/api', db, media, mail, settings, space })
   await app.register(mediaRoutes, { media })
-  await app.register(seoRoutes, { db, origin: config.siteUrl, settings: settings.current })
+  const listed = routes.filter(({ facts }) => facts.inSitemap).map(({ url }) => url)
+  await app.register(seoRoutes, {
+    db,
+    origin: config.siteUrl,
+    settings: settings.current,
+    pages: listed,
+  })
   let isOwned = false
   healthRoutes(app, {
     isAlive: () => !db.isExhausted(),
@@ -164,7 +170,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
       media: () => media.ready(),
     },
   })
-  speculationRoute(app)
+  speculationRoute(app, routes)
   lookRoute(app)
   drawingRoute(app)
   adminManifestRoute(app, settings.current)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { adminManifest } from '#app/admin/admin-manifest.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import type { PageRoute } from '#app/http/route-facts.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import { iconAddress } from '#app/media/addresses.ts'
 import { isDamage } from '#app/platform/error-code.ts'
@@ -65,28 +66,18 @@ const icons = new Map<string, 'icon' | 'maskable'>([
   ['/icon-maskable-512.png', 'maskable'],
 ])
 
-const publicPages = [
-  '/',
-  '/about-us',
-  '/blog/*',
-  '/blogs',
-  '/brand',
-  '/all-categories',
-  '/categories/*',
-  '/contact-us',
-  '/faq',
-  '/privacy-policy',
-  '/videos',
-  '/view-details/*',
-]
-const pointed = { source: 'document', eagerness: 'moderate', where: { href_matches: publicPages } }
-
-export function speculationRoute(app: FastifyInstance) {
+/** Which pages browsers fetch ahead: those that are cached. */
+export function speculationRoute(app: FastifyInstance, routes: readonly PageRoute[]) {
+  const pages = routes.filter(({ facts }) => facts.cached)
+  const where = { href_matches: pages.map(({ url }) => url.replaceAll(/:\w+/g, '*')).toSorted() }
+  const rules = JSON.stringify({
+    prefetch: [{ source: 'document', eagerness: 'moderate', where }],
+  })
   app.get('/speculation-rules.json', (_request, reply) =>
     reply
       .type('application/speculationrules+json')
       .header('cache-control', 'public, max-age=86400')
-      .send(JSON.stringify({ prefetch: [pointed] })),
+      .send(rules),
   )
 }
 

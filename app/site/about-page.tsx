@@ -23,6 +23,8 @@ const box = 'grid size-11 place-items-center rounded-control border border-line-
 
 export const handle: RouteFacts = {
   cached: { parameters: [], shows: ['about', 'chairman', 'figures', 'social'] },
+  inSitemap: true,
+  edit: { section: 'about' },
 }
 
 export function loader(args: Route.LoaderArgs) {

@@ -60,7 +60,11 @@ const marks = {
 
 type Brand = Settings['brands']['first'][number]
 
-export const handle: RouteFacts = { cached: { parameters: [], shows: ['brands', 'testimonials'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: [], shows: ['brands', 'testimonials'] },
+  inSitemap: true,
+  edit: { section: 'brands' },
+}
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/brand')) }

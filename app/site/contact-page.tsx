@@ -27,7 +27,11 @@ const water = 'font-data text-data text-ink-2 italic max-sm:text-[0.6875rem]'
 
 const land = 'text-small font-medium max-sm:text-[0.6875rem]'
 
-export const handle: RouteFacts = { cached: { parameters: [], shows: ['social'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: [], shows: ['social'] },
+  inSitemap: true,
+  edit: { section: 'contact' },
+}
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/contact-us')) }

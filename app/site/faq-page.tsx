@@ -15,7 +15,11 @@ import type { Route } from './+types/faq-page.ts'
 import { chatAddress } from './navigation.ts'
 import { faqStructuredData } from './seo/structured-data.ts'
 
-export const handle: RouteFacts = { cached: { parameters: [], shows: ['faq'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: [], shows: ['faq'] },
+  inSitemap: true,
+  edit: { section: 'faq' },
+}
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/faq')) }

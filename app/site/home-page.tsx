@@ -52,6 +52,8 @@ export const handle: RouteFacts = {
     parameters: [],
     shows: ['products', 'posts', 'hero', 'tiles', 'offers', 'clients', 'whyChooseUs', 'social'],
   },
+  inSitemap: true,
+  edit: { section: 'hero' },
 }
 
 export async function loader(args: Route.LoaderArgs) {

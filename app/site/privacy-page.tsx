@@ -15,7 +15,11 @@ import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/privacy-page.ts'
 
-export const handle: RouteFacts = { cached: { parameters: [], shows: ['privacy'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: [], shows: ['privacy'] },
+  inSitemap: true,
+  edit: { section: 'privacy' },
+}
 
 export function loader(args: Route.LoaderArgs) {
   return { address: canonicalUrl(args, href('/privacy-policy')) }

@@ -18,7 +18,11 @@ import { videoRows } from './videos.server.ts'
 /** A video; `size` is the size of its file in bytes, known only for files in our own storage. */
 type ShownVideo = Video & { size: number | undefined }
 
-export const handle: RouteFacts = { cached: { parameters: ['after'], shows: ['videos', 'intros'] } }
+export const handle: RouteFacts = {
+  cached: { parameters: ['after'], shows: ['videos', 'intros'] },
+  inSitemap: true,
+  edit: { page: href('/dashboard/manage-video') },
+}
 
 const videosOnPage = 12
 

@@ -27,17 +27,6 @@ const usualSlice = 5_000
 
 type CategoryTimes = Awaited<ReturnType<typeof newestInCategories>>
 
-const constantPages = [
-  href('/about-us'),
-  href('/all-categories'),
-  href('/contact-us'),
-  href('/blogs'),
-  href('/videos'),
-  href('/faq'),
-  href('/brand'),
-  href('/privacy-policy'),
-]
-
 type Entry = { address: string; changedAt?: string | undefined }
 
 const urlSitemap = (entries: readonly Entry[]) => sitemapOf('urlset', 'url', entries)
@@ -45,12 +34,17 @@ const urlSitemap = (entries: readonly Entry[]) => sitemapOf('urlset', 'url', ent
 const feedLength = 20
 const anHour = 'public, max-age=3600'
 
-type SeoSite = { db: Database; origin: string; settings: () => Settings; sliceSize?: number }
+type SeoSite = {
+  db: Database
+  origin: string
+  settings: () => Settings
+  /** The addresses of the pages that say so in their `handle`. */
+  pages: readonly string[]
+  sliceSize?: number
+}
 
-export async function seoRoutes(
-  app: FastifyInstance,
-  { db, origin, settings, sliceSize }: SeoSite,
-) {
+export async function seoRoutes(app: FastifyInstance, { settings, ...site }: SeoSite) {
+  const { db, origin } = site
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', anHour).type('text/plain; charset=utf-8').send(robots(origin)),
   )
@@ -69,11 +63,13 @@ export async function seoRoutes(
       feedOf(records, origin, settings().company),
     )
   })
-  sitemapRoutes(app, db, origin, sliceSize)
+  sitemapRoutes(app, site)
 }
 
-function sitemapRoutes(app: FastifyInstance, db: Database, origin: string, sliceSize?: number) {
-  const sitemaps = openSitemaps(db, origin, sliceSize)
+type Listed = Omit<SeoSite, 'settings'>
+
+function sitemapRoutes(app: FastifyInstance, site: Listed) {
+  const sitemaps = openSitemaps(site)
   const serve = (address: string, read: (slice: number) => Promise<string | undefined>) =>
     app.get<{ Params: { slice?: string } }>(address, { compress: {} }, async (request, reply) => {
       const xml = await read(Number(request.params.slice))
@@ -109,12 +105,13 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, type: string, xml
   return reply.type(`${type}; charset=utf-8`).send(xml)
 }
 
-function openSitemaps(db: Database, origin: string, sliceSize = usualSlice) {
+function openSitemaps({ db, origin, pages: constant, sliceSize = usualSlice }: Listed) {
+  const listed = () => listedPages(db, origin, constant)
   const slices = cachedSlices(db, sliceSize)
   const entryOf = (path: string, changedAt?: string) => ({ address: origin + path, changedAt })
   return {
     async index() {
-      const [pages, posts] = [await listedPages(db, origin), await postAddresses(db)]
+      const [pages, posts] = [await listed(), await postAddresses(db)]
       const entry = (name: string, changedAt?: string) => entryOf(`/sitemap/${name}.xml`, changedAt)
       return sitemapOf('sitemapindex', 'sitemap', [
         entry('pages', latest(pages.map(({ changedAt }) => changedAt))),
@@ -122,7 +119,7 @@ function openSitemaps(db: Database, origin: string, sliceSize = usualSlice) {
         entry('posts', latest(posts.map(({ updatedAt }) => updatedAt))),
       ])
     },
-    pages: async () => urlSitemap(await listedPages(db, origin)),
+    pages: async () => urlSitemap(await listed()),
     async posts() {
       const posts = await postAddresses(db)
       return urlSitemap(
@@ -156,12 +153,18 @@ function cachedSlices(db: Database, size: number) {
   }
 }
 
-async function listedPages(db: Database, origin: string): Promise<Entry[]> {
+async function listedPages(
+  db: Database,
+  origin: string,
+  constant: readonly string[],
+): Promise<Entry[]> {
   const categoryTimes = await newestInCategories(db)
   const newest = latest(categoryTimes.map((one) => one.newest))
   return [
-    { address: origin + href('/'), changedAt: newest },
-    ...constantPages.map((path) => ({ address: origin + path })),
+    ...constant.map((path) => ({
+      address: origin + path,
+      changedAt: path === href('/') ? newest : undefined,
+    })),
     ...categoriesOf(db).listed.flatMap((category) =>
       categoryPages(category, categoryTimes, origin),
     ),

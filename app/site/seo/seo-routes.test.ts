@@ -22,7 +22,8 @@ async function served(db: Database, sliceSize = 5) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
   const app = await createHttp(config, () => false, answerBadAddress)
   onTestFinished(() => app.close())
-  await app.register(seoRoutes, { db, origin, sliceSize, settings: () => defaults })
+  const pages = ['/', '/about-us']
+  await app.register(seoRoutes, { db, origin, sliceSize, pages, settings: () => defaults })
   return app
 }
 
@@ -100,19 +101,8 @@ test('the sitemap lists all categories, and the subcategories that have a produc
   expect(addresses.filter((address) => address.includes('?'))).toEqual([
     `${origin}/categories/marine-electronic-item?sub=auto-pilot`,
   ])
-  for (const path of [
-    '/',
-    '/about-us',
-    '/contact-us',
-    '/blogs',
-    '/faq',
-    '/brand',
-    '/videos',
-    '/all-categories',
-  ]) {
-    expect(addresses).toContain(origin + path)
-  }
-  expect(addresses).toHaveLength(9 + 18 + 1)
+  expect(addresses.slice(0, 2)).toEqual([`${origin}/`, `${origin}/about-us`])
+  expect(addresses).toHaveLength(2 + 18 + 1)
 })
 
 test('the sitemap lists posts by their slugs, and the feed has the newest twenty', async () => {
