@@ -14,6 +14,8 @@ export const mail = createContext<SiteMail>()
 export const settings = createContext<Settings>()
 export const preview = createContext<Preview | undefined>(undefined)
 export const settingsStore = createContext<SettingsStore>()
+/** An address without its query and secrets. */
+export const loggedPath = createContext<(address: string) => string>()
 export const reportFailure = createContext<(error: unknown) => void>()
 
 /** Its `report` leaves the status of the page alone. */
@@ -48,6 +50,9 @@ export const refused = createContext<Refusal | undefined>(undefined)
 
 /** Whether a proxy stands before the site that TRUST_PROXY does not name. */
 export const proxyWithoutTrust = createContext(false)
+
+/** The patterns of the pages of the admin that editors may use. */
+export const editorPages = createContext<ReadonlySet<string>>(new Set())
 
 /** The person who is signed in, of any role. */
 export type CurrentUser = {

@@ -10,7 +10,6 @@ import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshFolder, freshUrl } from '#app/database/database.testing.ts'
-import { loggedPath } from '#app/http/logged-address.ts'
 import { mailServer, readMail } from '#app/mail/mail-server.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
@@ -51,7 +50,8 @@ async function openWholeSite(engine: Engine) {
   onTestFinished(() => app.close())
   await addProducts(db, [product])
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { db, server, ask: asker(Number(new URL(origin).port)) }
+  const { loggedPath } = app
+  return { db, server, loggedPath, ask: asker(Number(new URL(origin).port)) }
 }
 
 /** Asks for exactly this address: what is tidied up in a browser is not here. */
@@ -178,7 +178,7 @@ const pageTypes = /^(text\/html; charset=utf-8|application\/json; charset=utf-8|
 test.each(engines)(
   'R13 R17 C-35: hostile forms make no failure, no header and no page of their own; good ones are kept whole (%s)',
   async (engine) => {
-    const { db, server, ask } = await openWholeSite(engine)
+    const { db, server, loggedPath, ask } = await openWholeSite(engine)
     const usual = await usualActs(ask)
     await db.updateTable('products').set({ title: evilTitle }).execute()
     const property = fc.asyncProperty(submission, async ({ url, type, body, entry }) => {
@@ -195,7 +195,7 @@ test.each(engines)(
       const isTooLarge = Buffer.byteLength(body) > 100_000
       if (entry) expect(answer.status).toBe(isTooLarge ? 413 : 303)
       if (!entry || isTooLarge) return
-      if (url === '/newsletter') await subscribed(db, entry)
+      if (url === '/newsletter') await subscribed(db, entry, loggedPath)
       else await kept(db, entry, answer.location)
     })
     const numRuns = runs(80, 500)
@@ -241,7 +241,11 @@ async function kept(db: Database, entry: Entry, location: string) {
   ])
 }
 
-async function subscribed(db: Database, { email = '', source = '' }: Entry) {
+async function subscribed(
+  db: Database,
+  { email = '', source = '' }: Entry,
+  loggedPath: (path: string) => string,
+) {
   const rows = await db
     .selectFrom('subscribers')
     .select('source')

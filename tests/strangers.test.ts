@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
 import type { Database } from '#app/database/database.server.ts'
-import { adminForms } from '#app/server/admin-forms.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { type Call, openWholeSite } from './whole-site.testing.ts'
@@ -84,10 +83,16 @@ test(
 test(
   'R-ROLE-3: a form of the admin without a session leads to the sign-in, and writes nothing',
   async () => {
-    const { db, writes, send } = await openWholeSite()
+    const { db, routes, writes, send } = await openWholeSite()
     const before = await rowsIn(db)
     const forms = writes.filter(({ call }) => call.startsWith('POST /dashboard/'))
-    expect(forms.map(({ url }) => url)).toEqual(expect.arrayContaining(adminForms))
+    expect(forms.length).toBeGreaterThan(10)
+    const withForms = routes.filter(
+      ({ url, hasAction }) => hasAction && url.startsWith('/dashboard'),
+    )
+    expect(forms.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(withForms.map(({ url }) => url)),
+    )
     const typed = new URLSearchParams({
       _id: 'a'.repeat(24),
       intent: 'save',

@@ -32,7 +32,8 @@ export async function openWholeSite(env: Record<string, string> = {}) {
   const calls = callsIn(app.printRoutes({ commonPrefix: false }))
   const writes = calls.filter(({ method }) => method !== 'GET')
   const { dataDir } = config
-  return { app, db, dataDir, origin, cookie, calls, writes, send: formsTo(app, origin) }
+  const { routes } = built
+  return { app, db, dataDir, origin, cookie, calls, writes, routes, send: formsTo(app, origin) }
 }
 
 function formsTo(app: FastifyInstance, origin: string) {

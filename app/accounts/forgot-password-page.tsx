@@ -2,6 +2,7 @@ import './sign-in.css'
 import { data, href } from 'react-router'
 
 import { mail, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
@@ -9,6 +10,8 @@ import { PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/forgot-password-page.ts'
 import { minutesToReset } from './subject.server.ts'
+
+export const handle: RouteFacts = { reads: 'session' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const refused = context.get(refusedSignIn)

@@ -1,12 +1,15 @@
 import { data, href } from 'react-router'
 
 import { database, refusedSignIn } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
 import type { Route } from './+types/invitation-page.ts'
 import { findInvitation } from './find-invitation.server.ts'
 import { NewPasswordField, SecretLinkForm, SecretLinkPage } from './secret-link-page.tsx'
+
+export const handle: RouteFacts = { reads: 'session' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const invitation = await findInvitation(context.get(database), params.secret)

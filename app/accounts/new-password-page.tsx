@@ -1,11 +1,14 @@
 import { data, href } from 'react-router'
 
 import { database, refusedSignIn } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/new-password-page.ts'
 import { findReset } from './find-reset.server.ts'
 import { NewPasswordField, SecretLinkForm, SecretLinkPage } from './secret-link-page.tsx'
+
+export const handle: RouteFacts = { reads: 'session' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = await findReset(context.get(database), params.secret)

@@ -2,6 +2,7 @@ import './sign-in.css'
 import { data, href, redirectDocument } from 'react-router'
 
 import { currentUser, mail, type RefusedSignIn, refusedSignIn } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert, PasswordField } from '#app/ui/field.tsx'
@@ -10,6 +11,8 @@ import { PageHeader } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/sign-in-page.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
+
+export const handle: RouteFacts = { reads: 'session' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)

@@ -14,6 +14,7 @@ const page = (url: string, edit: RouteFacts['edit']) => ({
   id: url,
   url,
   isFile: false,
+  hasAction: false,
   facts: { edit },
 })
 

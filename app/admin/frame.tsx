@@ -1,18 +1,10 @@
 import { Gauge, Inbox, type LucideIcon, Menu, Package, Plus, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { data, Outlet, redirectDocument, useLocation, useNavigation, href } from 'react-router'
+import { Outlet, useLocation, useNavigation, href } from 'react-router'
 
-import { isForEditors } from '#app/accounts/roles.ts'
+import { requireRole, requireSignIn } from '#app/accounts/admin-access.server.ts'
 import { categoriesFrom, categoriesOf, CategoriesOfPage } from '#app/catalogue/categories.ts'
-import { messages } from '#app/content/messages.ts'
-import {
-  database,
-  mail,
-  currentUser,
-  userUnavailable,
-  reportFailure,
-  settings,
-} from '#app/context.ts'
+import { database, mail, currentUser, reportFailure, settings } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
@@ -43,27 +35,7 @@ type DrawerButton = Drawer & { icon: LucideIcon; isHere: boolean }
 
 export const handle: RouteFacts = { hydrated: true }
 
-/** Redirects to sign-in, which redirects back to this URL afterwards (R-ADM-3, C-1). */
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, request }) => {
-    if (context.get(currentUser)) return
-    // A password cannot be checked while the database is down.
-    const error = context.get(userUnavailable)
-    if (error) throw error
-    const { pathname, search } = new URL(request.url)
-    const here = pathname.replace(/(\/_)?\.data$/, '') + search.replace(/^\?_routes=[^&]*&?/, '?')
-    const next = encodeURIComponent(here.replace(/\?$/, ''))
-    throw redirectDocument(`/admin-login?next=${next}`, 303)
-  },
-  ({ context, request, pattern }) => {
-    if (
-      context.get(currentUser)?.role === 'owner' ||
-      isForEditors(request.method, `/${pattern.replace(/^\//, '')}`)
-    )
-      return
-    throw data(messages.forOwnersOnly, { status: 403 })
-  },
-]
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireRole]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { database } from '#app/context.ts'
 import { demoCounts } from '#app/database/demo-records.server.ts'
 import { type Trashed, trashed } from '#app/database/trashed.server.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { deletion, restoration } from '#app/ui/admin/calls.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
@@ -30,6 +31,8 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 import type { Route } from './+types/trash-page.ts'
 import { RestoreDemo } from './demo-buttons.tsx'
 import { editPage, icons, kinds, paths } from './record-kinds.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 type RestoreSelected = { rows: Trashed[]; selection: Selection }
 

@@ -10,6 +10,7 @@ import { data, href, redirect } from 'react-router'
 import { database, listCookies, mail, readPart, refused, sender, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { attachmentsNotSent } from '#app/inbox/attachments/attachments.server.ts'
 import {
   isStatusSecret,
@@ -29,6 +30,8 @@ import { bareLines, listIn, valueOf } from './list-cookie.ts'
 import { type FileOfList, filesCookie, filesInCookies, type ListedFile } from './listed-file.ts'
 import { fullList, type ListedLine } from './listed-line.ts'
 import { shownLines, type SentList, sendList } from './send-list.server.ts'
+
+export const handle: RouteFacts = { reads: 'cookies' }
 
 type ListView = {
   lines: ListedLine[]

@@ -3,6 +3,7 @@ import { data, href, redirect } from 'react-router'
 import { database, listCookies, readPart, type Refusal, refused, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { type Typed, typedIn, withUnpacked } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { longestNote } from '#app/inbox/enquiry-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
@@ -24,6 +25,8 @@ import {
   textStep,
 } from './paste-steps.server.ts'
 import type { Column, Table, TableShape } from './table-lines.ts'
+
+export const handle: RouteFacts = { ownForm: true }
 
 const rowsShown = 8
 

@@ -22,7 +22,7 @@ import { answerError, answerRefusal, isRefused } from './errors.server.ts'
 import { readForwarded } from './forwarded.server.ts'
 import { securityHeaders } from './headers.server.ts'
 import { logSampler } from './log-sampler.server.ts'
-import { loggedAddress, loggedPath } from './logged-address.ts'
+import { loggedAddress, loggedPaths } from './logged-address.ts'
 import { networkOf } from './network.ts'
 import { isFile, limitMisses, limitRoutes } from './per-minute.server.ts'
 import { refuseUnderPressure } from './pressure.server.ts'
@@ -46,6 +46,8 @@ export type HttpSettings = {
   hstsSubdomains: boolean
   bodyPaces?: BodyPaces
   bodyBudget?: BodyBudget
+  /** The patterns of the pages, for the log. */
+  pages?: readonly string[]
 }
 
 declare module 'fastify' {
@@ -71,7 +73,8 @@ export async function createHttp(
 ) {
   const open = new Set<ServerResponse>()
   const stop = { isNear: false }
-  const { bodyPaces: paces = bodyPaces, bodyBudget: budget = bodyBudget } = config
+  const { bodyPaces: paces = bodyPaces, bodyBudget: budget = bodyBudget, pages = [] } = config
+  const loggedPath = loggedPaths(pages)
   const headers = securityHeaders(config)
   const commonHeaders = (id: string) => ({ ...headers, 'x-request-id': id })
   let misses: ReturnType<typeof limitMisses> | undefined
@@ -92,12 +95,13 @@ export async function createHttp(
       logger.child({ ...bindings, ...traceOf(headers) }, options),
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (handler) => {
-      const log = sampledLog((line) => app.log.info(line, 'answered'))
+      const log = sampledLog(loggedPath, (line) => app.log.info(line, 'answered'))
       return listenBehind(answerFromCache, handler, { open, paces, log, stop })
     },
   })
   if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])
   app.decorate('stop', stop)
+  app.decorate('loggedPath', loggedPath)
   app.decorate('sampled', logSampler(app.log))
   keepRouteTable(app)
   keepFirstRequests(app.server)
@@ -204,7 +208,10 @@ function listenBehind(
 type LogCached = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Logs one of every hundred cached pages; a line for each would slow all of them. */
-function sampledLog(write: (line: object) => void): LogCached {
+function sampledLog(
+  loggedPath: FastifyInstance['loggedPath'],
+  write: (line: object) => void,
+): LogCached {
   const sample = 100
   let answered = 0
   return ({ method, url = '', headers }, { statusCode: status }) => {

@@ -5,7 +5,19 @@ import { readConfig } from '#app/config.server.ts'
 
 import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
-import { loggedPath } from './logged-address.ts'
+import { loggedPaths } from './logged-address.ts'
+
+const pages = [
+  '/enquiry-status/:secret',
+  '/enquiry-status/:secret/quote.pdf',
+  '/invitation/:secret',
+  '/newsletter/confirm/:token',
+  '/newsletter/sent',
+  '/newsletter/unsubscribe/:token',
+  '/view-details/:id',
+]
+
+const loggedPath = loggedPaths(pages)
 
 /** The HTTP server of a site, and the lines that it logs. */
 async function loggedSite(level: 'trace' | 'info', env: NodeJS.ProcessEnv = {}) {
@@ -13,7 +25,7 @@ async function loggedSite(level: 'trace' | 'info', env: NodeJS.ProcessEnv = {}) 
   const stream = { write: (line: string) => void lines.push(line) }
   const { log } = Fastify({ logger: { level, stream } })
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
-  const app = await createHttp(config, () => false, answerBadAddress)
+  const app = await createHttp({ ...config, pages }, () => false, answerBadAddress)
   onTestFinished(() => app.close())
   app.addHook('onRequest', async (request) => {
     request.log = log

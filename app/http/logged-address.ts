@@ -1,35 +1,26 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** Pages whose addresses have several parts. Of other addresses without a route only the first word is logged. */
-const pages = [
-  '/admin-login/code',
+/** Files, and the data of pages of the admin: no address of the admin has a secret. */
+const others = [
   '/assets/:name',
-  '/blog/:slug',
-  '/categories/:slug',
+  '/media/:name',
+  '/media/:name/:size',
   '/dashboard/:page',
   '/dashboard/:page/:id',
   '/dashboard/:page/:id/:file',
   '/dashboard/:page/:id/files/:file',
-  '/enquiries/sent/:reference',
-  '/enquiry-list/add',
-  '/enquiry-list/paste',
-  '/enquiry-status/:secret',
-  '/enquiry-status/:secret/quote.pdf',
-  '/invitation/:secret',
-  '/media/:name',
-  '/media/:name/:size',
-  '/new-password/:secret',
-  '/newsletter/confirm/:token',
-  '/newsletter/sent',
-  '/newsletter/unsubscribe/:token',
-  '/search/later',
-  '/view-details/:id',
-].map(partsOf)
+]
 
 /** Params that open something. The id of a file is known only to the visitor who sends it. */
 const secrets = [':secret', ':token']
 const secretIds = ['/enquiry-list/files/:id', '/enquiry-list/files/:id/finished']
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    loggedPath: ReturnType<typeof loggedPaths>
+  }
+}
 
 /** In characters, of a part of an address. */
 const longest = 80
@@ -40,8 +31,9 @@ const strings = z.record(z.string(), z.string()).catch({})
  * The path of a request for the log, without query and secrets. It comes from the route that took the request, because
  * one address can be written in many ways.
  */
-export function loggedAddress({ url, params, routeOptions: { url: route = '*' } }: FastifyRequest) {
-  if (route.includes('*')) return loggedPath(url)
+export function loggedAddress({ server, url, params, routeOptions }: FastifyRequest) {
+  const { url: route = '*' } = routeOptions
+  if (route.includes('*')) return server.loggedPath(url)
   const values = strings.parse(params)
   const parts = partsOf(route).map((part) => {
     if (!part.startsWith(':')) return part
@@ -51,17 +43,23 @@ export function loggedAddress({ url, params, routeOptions: { url: route = '*' } 
   return `/${parts.join('/')}`
 }
 
-/** The same of the address of a page. */
-export function loggedPath(url: string) {
-  const [path = ''] = url.split(/[?#]/, 1)
-  const parts = partsOf(path)
-  const page = parts.some(isOdd) ? undefined : pages.find((one) => fits(one, parts))
-  if (!page) return firstWord(path)
-  const shown = page.map((part, n) => {
-    if (!part.startsWith(':')) return part
-    return secrets.includes(part) ? '…' : cut(parts[n] ?? '')
-  })
-  return `/${shown.join('/')}`
+/**
+ * The same of the address of a page. `patterns` are those of the pages; of an address that fits none only the first word
+ * is logged.
+ */
+export function loggedPaths(patterns: readonly string[]) {
+  const pages = [...patterns, ...others].filter((one) => !one.includes('*')).map(partsOf)
+  return (url: string) => {
+    const [path = ''] = url.split(/[?#]/, 1)
+    const parts = partsOf(path)
+    const page = parts.some(isOdd) ? undefined : pages.find((one) => fits(one, parts))
+    if (!page) return firstWord(path)
+    const shown = page.map((part, n) => {
+      if (!part.startsWith(':')) return part
+      return secrets.includes(part) ? '…' : cut(parts[n] ?? '')
+    })
+    return `/${shown.join('/')}`
+  }
 }
 
 function partsOf(path: string) {

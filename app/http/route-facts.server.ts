@@ -1,4 +1,3 @@
-import type { ServerBuild } from 'react-router'
 import { z } from 'zod'
 
 import { sectionNames } from '#app/settings/schema.ts'
@@ -25,6 +24,15 @@ const handle = z.strictObject({
       z.object({ record: z.enum(['product', 'post', 'category']) }),
     ])
     .optional(),
+  /** Editors may use this page of the admin. */
+  editors: z.literal(true).optional(),
+  /**
+   * What the page reads of a request that brings no form; it is never cached then. `cookies`: those of the enquiry list;
+   * `session`: who is signed in.
+   */
+  reads: z.enum(['cookies', 'session']).optional(),
+  /** The form of the page has a route of its own, which takes files or other bodies. */
+  ownForm: z.literal(true).optional(),
 })
 
 /** The `handle` of a page: constants only, because the scripts of the admin contain it too. */
@@ -36,11 +44,23 @@ export type PageRoute = {
   url: string
   /** The route answers with a file. */
   isFile: boolean
+  /** The page takes a form. */
+  hasAction: boolean
   facts: RouteFacts
 }
 
+type BuiltRoute = {
+  id: string
+  parentId?: string | undefined
+  path?: string | undefined
+  module: { default?: unknown; action?: unknown; handle?: unknown }
+}
+
+/** What of the build of React Router is read. */
+type Built = { routes: { [id: string]: BuiltRoute | undefined } }
+
 /** All pages in the order of `routes.ts`; those for unknown addresses end with `/*`. */
-export function pageRoutesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] {
+export function pageRoutesOf({ routes }: Built): PageRoute[] {
   const all = Object.values(routes).flatMap((route) => route ?? [])
   const addressOf = (id: string | undefined): string => {
     const route = all.find((one) => one.id === id)
@@ -53,8 +73,17 @@ export function pageRoutesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute
       id,
       url: `/${addressOf(id)}`,
       isFile: !module.default,
+      hasAction: module.action !== undefined,
       facts: factsOf(id, module.handle),
     }))
+}
+
+/** The pages whose forms need no route of their own; those of the admin, or the others. */
+export function pagesWithForms(routes: readonly PageRoute[], isInAdmin: boolean) {
+  return routes.filter(
+    ({ url, hasAction, facts }) =>
+      hasAction && !facts.ownForm && url.startsWith('/dashboard/') === isInAdmin,
+  )
 }
 
 function factsOf(id: string, exported: unknown): RouteFacts {

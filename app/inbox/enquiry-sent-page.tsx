@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 
 import { listCookies } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
@@ -9,6 +10,8 @@ import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/enquiry-sent-page.ts'
 import { statusSecretIn } from './quotes/status-secret.ts'
 import { isReference } from './reference.ts'
+
+export const handle: RouteFacts = { reads: 'cookies' }
 
 /** The reference is not looked up, so an invented one gets the same page. */
 export function loader({ context, params: { reference } }: Route.LoaderArgs) {

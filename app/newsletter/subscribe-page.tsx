@@ -1,9 +1,8 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
-import { database, mail, readPart, sender, sentFields } from '#app/context.ts'
+import { database, loggedPath, mail, readPart, sender, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { problemsIn, typedIn } from '#app/http/form-input.ts'
-import { loggedPath } from '#app/http/logged-address.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
 import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
@@ -35,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
   const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
   const subscriber = {
     ...read.data,
-    source: pageIn(read.data.source),
+    source: pageIn(read.data.source, context.get(loggedPath)),
     senderHash: from?.hash ?? '',
     suspicion: spamSignals({ typed, from, quickest, siteUrl: mailing.siteUrl }).join(' ') || null,
   }
@@ -47,8 +46,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** The page of the form as its script has sent it, without secrets. */
-function pageIn(source: string) {
-  return source.startsWith('/') ? loggedPath(source) : source.replace(/\?.*/, '')
+function pageIn(source: string, withoutSecrets: (path: string) => string) {
+  return source.startsWith('/') ? withoutSecrets(source) : source.replace(/\?.*/, '')
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -2,12 +2,15 @@ import { href } from 'react-router'
 
 import { database, erasureList, readPart } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 
 import type { Route } from './+types/unsubscribe-page.ts'
 import { NewsletterFrame, privateHeaders } from './newsletter-frame.tsx'
 import { endSubscription } from './subscribers.server.ts'
+
+export const handle: RouteFacts = { ownForm: true }
 
 /** GET reads and changes nothing, because mail scanners follow links. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { acceptFromForm } from '#app/accounts/accept-invitation.server.ts'
 import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { roleFor } from '#app/accounts/guard.server.ts'
+import { signInAddress, signInUrl } from '#app/accounts/redirect-after-sign-in.ts'
 import { bySession, endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInFromForm } from '#app/accounts/sign-in.server.ts'
 import { previewAddress, previewPages } from '#app/admin/settings/preview-pages.server.ts'
@@ -18,7 +19,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, sendError } from '#app/http/errors.server.ts'
 import { formOf } from '#app/http/form-body.server.ts'
 import { allowOwnFrame } from '#app/http/headers.server.ts'
-import type { PageRoute } from '#app/http/route-facts.server.ts'
+import { type PageRoute, pagesWithForms } from '#app/http/route-facts.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
@@ -26,11 +27,10 @@ import { isSection } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 import { acceptForms } from './accept-forms.server.ts'
-import { adminForms } from './admin-forms.ts'
 import { requestPath } from './page-routes.server.ts'
 import { passwordResetRoutes } from './password-reset-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
-import { notNow, refusalOf, signInAddress, toNext } from './sign-in-answers.server.ts'
+import { goTo, notNow, refusalOf, toNext } from './sign-in-answers.server.ts'
 import { codeAddress, codeRoutes } from './sign-in-code-routes.server.ts'
 
 type Site = { db: Database; settings: SettingsStore; render: RenderPage }
@@ -57,7 +57,7 @@ const method = ['GET', 'HEAD']
 const invitationAddress = '/invitation/:secret'
 
 export async function adminRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, mail, settings, render } = options
+  const { config, db, mail, settings, render, routes } = options
   const { session } = accountCookies(config.siteUrl)
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page = {}) => {
     const { address = requestPath(request.url), form, ...more } = page
@@ -66,13 +66,9 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
   }
   dashboardRoutes(app, { ...options, session, send })
   previewRoute(app, { db, settings, render, session, send })
-  app.route({
-    method,
-    url: signInAddress,
-    compress: {},
-    handler: (request, reply) => send(request, reply),
-  })
-
+  for (const { url } of routes.filter(({ facts }) => facts.reads === 'session')) {
+    app.route({ method, url, compress: {}, handler: (request, reply) => send(request, reply) })
+  }
   codeRoutes(app, { config, db, mail, send })
   acceptForms(app, config.siteUrl, async (request, reply, status, message) => {
     // Who is signed in needs no sign-in page.
@@ -82,7 +78,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
       refused: { email: '', message, status },
     })
   })
-  ownersForms(app, { db, session, send })
+  ownersForms(app, { db, routes, session, send })
   invitationRoutes(app, { config, db, send })
   passwordResetRoutes(app, { config, db, mail, send })
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
@@ -93,7 +89,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
     )
     if (refused === 'code') {
       const { search } = new URL(request.url, 'http://own')
-      return reply.header('cache-control', 'no-store').redirect(codeAddress + search, 303)
+      return goTo(reply, codeAddress + search)
     }
     if (refused) return send(request, reply, { refused })
     return toNext(request, reply, { config, db })
@@ -178,28 +174,22 @@ function needsSignIn(db: Database, session: Forms['session']) {
 }
 
 /** The forms of pages that work without script. */
-function ownersForms(app: FastifyInstance, { db, session, send }: Forms) {
+function ownersForms(app: FastifyInstance, { db, routes, session, send }: Dashboard) {
   const onRequest = needsSignIn(db, session)
-  for (const url of adminForms) {
-    app.post(url, { onRequest, compress: {} }, (request, reply) =>
+  for (const { url, facts } of pagesWithForms(routes, true)) {
+    const config = { forEditors: facts.editors === true }
+    app.post(url, { config, onRequest, compress: {} }, (request, reply) =>
       send(request, reply, { nonce: newNonce(), form: { fields: formOf(request) } }),
     )
   }
 }
 
 function toSignIn(request: FastifyRequest, reply: FastifyReply) {
-  const next = encodeURIComponent(requestPath(request.url))
-  return reply.header('cache-control', 'no-store').redirect(`${signInAddress}?next=${next}`, 303)
+  return goTo(reply, signInUrl(requestPath(request.url)))
 }
 
 /** Plain HTML, so that an account is made without script. */
 function invitationRoutes(app: FastifyInstance, { config, db, send }: Invitations) {
-  app.route({
-    method,
-    url: invitationAddress,
-    compress: {},
-    handler: (request, reply) => send(request, reply, {}),
-  })
   app.post<{ Params: { secret: string } }>(
     invitationAddress,
     { compress: {} },
@@ -212,7 +202,7 @@ function invitationRoutes(app: FastifyInstance, { config, db, send }: Invitation
         refusalOf(request, error, kept),
       )
       if (refused) return send(request, reply, { refused })
-      return reply.header('cache-control', 'no-store').redirect('/dashboard', 303)
+      return goTo(reply, '/dashboard')
     },
   )
 }
@@ -257,7 +247,7 @@ function previewOf({ db, settings, render }: Site) {
     const page = href('/dashboard/settings/:section', { section: known })
     const isBeside = request.query.beside !== undefined
     const draft = await settings.draft(known, user.ownerId)
-    if (!draft && !isBeside) return reply.header('cache-control', 'no-store').redirect(page, 303)
+    if (!draft && !isBeside) return goTo(reply, page)
     const preview = {
       settings: { ...settings.current(), ...(draft && { [known]: draft.value }) },
       isBeside,

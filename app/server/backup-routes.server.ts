@@ -17,7 +17,7 @@ import { formOf, takeForms } from '#app/http/form-body.server.ts'
 import { noTimeLimit } from '#app/http/time-limits.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
-import { goTo, signInFirst } from './form-redirects.server.ts'
+import { goTo, signInFirst } from './sign-in-answers.server.ts'
 
 type Options = { config: Config; db: Database; backups: Backups }
 

@@ -14,6 +14,7 @@ import { newId } from '#app/database/ids.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { networkOf } from '#app/http/network.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
+import { type PageRoute, pagesWithForms } from '#app/http/route-facts.server.ts'
 import { discardRest } from '#app/http/slow-bodies.server.ts'
 import {
   type AttachmentOptions,
@@ -53,14 +54,6 @@ type Store = AttachmentOptions & { sender: string }
 /** Its form can have files. */
 const listAddress = '/enquiry-list'
 
-const formAddresses = [
-  '/enquiries',
-  listAddress,
-  '/enquiry-list/add',
-  '/newsletter',
-  '/newsletter/confirm/:token',
-]
-
 /** Mail programs and mail providers post here for one-click unsubscribe, with any body or none (RFC 8058). */
 const oneClickAddress = '/newsletter/unsubscribe/:token'
 
@@ -69,6 +62,7 @@ type Options = {
   db: Database
   render: RenderPage
   attachments: AttachmentOptions
+  routes: readonly PageRoute[]
 }
 
 export async function formRoutes(app: FastifyInstance, options: Options) {
@@ -84,7 +78,7 @@ export async function formRoutes(app: FastifyInstance, options: Options) {
   })
   const report = (err: unknown) => app.log.warn({ err }, 'a form could not be counted')
   const listForm = await readListForms(app, attachments)
-  for (const route of formAddresses) {
+  for (const { url: route } of pagesWithForms(options.routes, false)) {
     const allowanceOf = config.rateLimits ? formLimit(db, route, report) : () => unlimited
     const isList = route === listAddress
     const limits = { compress: {}, ...(isList && { handlerTimeout: uploadTime }) }

@@ -21,7 +21,9 @@ async function openForms(env: Record<string, string> = {}) {
     senderOf: () => 'a1b2c3',
     hasRoom: async () => true,
   }
+  const form = (url: string) => ({ id: url, url, isFile: false, hasAction: true, facts: {} })
   await app.register(formRoutes, {
+    routes: ['/enquiries', '/enquiry-list', '/newsletter', '/newsletter/confirm/:token'].map(form),
     config,
     db,
     attachments,

@@ -37,8 +37,8 @@ import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
-import { goTo, signInFirst } from './form-redirects.server.ts'
 import type { RenderPage } from './render-page.server.ts'
+import { goTo, signInFirst } from './sign-in-answers.server.ts'
 
 type Options = { config: Config; db: Database; space: DiskSpace; render: RenderPage }
 

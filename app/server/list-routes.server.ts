@@ -5,15 +5,21 @@ import type { Database } from '#app/database/database.server.ts'
 import { listIn } from '#app/enquiry-list/list-cookie.ts'
 import { listCsv, listMtml } from '#app/enquiry-list/list-downloads.ts'
 import { shownLines } from '#app/enquiry-list/send-list.server.ts'
+import type { PageRoute } from '#app/http/route-facts.server.ts'
 
 import { requestPath } from './page-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 
-type Options = { config: Config; db: Database; render: RenderPage }
+type Options = {
+  config: Config
+  db: Database
+  render: RenderPage
+  routes: readonly PageRoute[]
+}
 
 /** Only the enquiry list and the page after it depend on a cookie, so they have routes of their own. */
-export async function listRoutes(app: FastifyInstance, { config, db, render }: Options) {
-  for (const url of ['/enquiry-list', '/enquiries/sent/:reference']) {
+export async function listRoutes(app: FastifyInstance, { config, db, render, routes }: Options) {
+  for (const { url } of routes.filter(({ facts }) => facts.reads === 'cookies')) {
     app.route({
       method: ['GET', 'HEAD'],
       url,

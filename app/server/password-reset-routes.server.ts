@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { signInAddress } from '#app/accounts/redirect-after-sign-in.ts'
 import { askFromForm, resetFromForm } from '#app/accounts/reset-forms.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { RefusedSignIn } from '#app/context.ts'
@@ -7,7 +8,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { formOf } from '#app/http/form-body.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
-import { notNow, refusalOf, signInAddress } from './sign-in-answers.server.ts'
+import { goTo, notNow, refusalOf } from './sign-in-answers.server.ts'
 
 const askAddress = '/forgot-password'
 const resetAddress = '/new-password/:secret'
@@ -26,14 +27,6 @@ type ResetRoutes = {
 /** A new password by mail, in plain HTML. */
 export function passwordResetRoutes(app: FastifyInstance, { config, db, mail, send }: ResetRoutes) {
   const site = { ...config, db, mail }
-  for (const url of [askAddress, resetAddress]) {
-    app.route({
-      method: ['GET', 'HEAD'],
-      url,
-      compress: {},
-      handler: (request, reply) => send(request, reply, {}),
-    })
-  }
   app.post(askAddress, { compress: {} }, async (request, reply) => {
     const typed = formOf(request)
     const kept = { email: typed.get('email') ?? '', message: notNow }
@@ -41,7 +34,7 @@ export function passwordResetRoutes(app: FastifyInstance, { config, db, mail, se
       refusalOf(request, error, kept),
     )
     if (refused) return send(request, reply, { refused })
-    return reply.header('cache-control', 'no-store').redirect(`${askAddress}?sent`, 303)
+    return goTo(reply, `${askAddress}?sent`)
   })
   app.post<{ Params: { secret: string } }>(
     resetAddress,
@@ -53,8 +46,7 @@ export function passwordResetRoutes(app: FastifyInstance, { config, db, mail, se
         (error: unknown) => refusalOf(request, error, { email: '', message: notNow }),
       )
       if (refused) return send(request, reply, { refused })
-      const next = `${signInAddress}?done=password`
-      return reply.header('cache-control', 'no-store').redirect(next, 303)
+      return goTo(reply, `${signInAddress}?done=password`)
     },
   )
 }

@@ -7,8 +7,10 @@ import {
   database,
   countMissedSearch,
   diskIsLow,
+  editorPages,
   erasureList,
   listCookies,
+  loggedPath,
   mail,
   letterheadLogo,
   mediaSize,
@@ -34,6 +36,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { isOutage, outageStatus } from '#app/http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from '#app/http/headers.server.ts'
+import { loggedPaths } from '#app/http/logged-address.ts'
+import type { PageRoute } from '#app/http/route-facts.server.ts'
 import type { SiteMail } from '#app/mail/mail.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
@@ -66,10 +70,13 @@ type Site = {
   sizeOf: (address: string) => Promise<number | undefined>
   logo: () => Promise<Buffer | undefined>
   report: (error: unknown, address: string) => void
+  routes?: readonly PageRoute[]
 }
 
 export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
-  const { db, config, sizeOf, report } = site
+  const { db, config, sizeOf, report, routes = [] } = site
+  const forEditors = new Set(routes.filter(({ facts }) => facts.editors).map(({ url }) => url))
+  const withoutSecrets = loggedPaths(routes.map(({ url }) => url))
   const handle = createRequestHandler(build, import.meta.env.MODE)
 
   return async (address, form, visit, miss) => {
@@ -86,6 +93,8 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     context.set(refused, form?.refused)
     if (miss) context.set(countMissedSearch, miss)
     context.set(database, db)
+    context.set(editorPages, forEditors)
+    context.set(loggedPath, withoutSecrets)
     context.set(mail, site.mail)
     context.set(preview, visit?.preview)
     context.set(settings, visit?.preview?.settings ?? site.settings.current())

@@ -20,7 +20,6 @@ import type { Database } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
 import type { Announced } from '#app/database/tables.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
-import { loggedPath } from '#app/http/logged-address.ts'
 import { pageRoutesOf } from '#app/http/route-facts.server.ts'
 import { attachmentRoutes } from '#app/inbox/attachments/attachment-routes.server.ts'
 import { openMail, type SiteMail } from '#app/mail/mail.server.ts'
@@ -70,7 +69,7 @@ import {
 
 const isDevelopment = import.meta.env.DEV
 
-const routes = pageRoutesOf(build)
+export const routes = pageRoutesOf(build)
 
 /** Call `makeOwner` after the site listens: a failed start would lose the generated password. */
 export async function openSite(config: Config & { reach?: Reach; push?: PushTiming }) {
@@ -91,6 +90,7 @@ export async function openSite(config: Config & { reach?: Reach; push?: PushTimi
     timeZone: () => settings.current().company.timeZone,
   })
   const render = pageRenderer(build, {
+    routes,
     db,
     mail,
     settings,
@@ -99,11 +99,12 @@ export async function openSite(config: Config & { reach?: Reach; push?: PushTimi
     proxyWithoutTrust: () => app.proxyWithoutTrust(),
     sizeOf: fileSizes(media),
     logo: () => letterheadOf(media, settings.current().look.logo),
-    report: (err, url) => app.log.error({ err, url: loggedPath(url) }, 'page failed'),
+    report: (err, url) => app.log.error({ err, url: app.loggedPath(url) }, 'page failed'),
   })
   const pages = pageRoutes(cache, render)
   const fromCache: typeof cache.answer = (...exchange) => cache.answer(...exchange)
-  const app = await createHttp(config, fromCache, pages.bad, pages.failed)
+  const patterns = routes.map(({ url }) => url)
+  const app = await createHttp({ ...config, pages: patterns }, fromCache, pages.bad, pages.failed)
 
   const { dataDir, metrics } = config
   if (metrics) serveMetrics(app, { address: metrics, db, cache, dataDir })
@@ -183,7 +184,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   app.get('/*', { config: { isFallback: true } }, pages.answer)
   await app.register(searchPageRoutes, { config, db, pages })
   countInsights(app, { db, counts: pages.views, siteUrl: config.siteUrl })
-  await app.register(listRoutes, { config, db, render })
+  await app.register(listRoutes, { config, db, render, routes })
   await app.register(pasteRoutes, { config, render })
   const attachments = {
     db,
@@ -193,7 +194,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
     hasRoom: space.hasRoom,
   }
   await app.register(attachmentRoutes, attachments)
-  await app.register(formRoutes, { config, db, render, attachments })
+  await app.register(formRoutes, { config, db, render, attachments, routes })
   app.setNotFoundHandler(pages.otherMethod)
 }
 

@@ -1,14 +1,31 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { TooManyTries } from '#app/accounts/password.server.ts'
-import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
+import { redirectAfterSignIn, signInUrl } from '#app/accounts/redirect-after-sign-in.ts'
+import { signedInBy } from '#app/accounts/sessions.server.ts'
 import { isNewSite } from '#app/admin/first-run/first-run.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { RefusedSignIn } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { isOutage, outageStatus } from '#app/http/errors.server.ts'
+import { acceptsPage, isOutage, outageStatus } from '#app/http/errors.server.ts'
 
-export const signInAddress = '/admin-login'
+export function goTo(reply: FastifyReply, address: string) {
+  return reply.header('cache-control', 'no-store').redirect(address, 303)
+}
+
+type Guarded = { db: Database; siteUrl: string; page: string }
+
+/** Leads a browser without a session to the sign-in, and from there to `page`; the guard would answer it in JSON. */
+export function signInFirst(app: FastifyInstance, { db, siteUrl, page }: Guarded) {
+  const { session } = accountCookies(siteUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!acceptsPage(request)) return undefined
+    const secret = session.read(request)
+    const isIn = secret !== undefined && (await signedInBy(db, secret))
+    return isIn ? undefined : goTo(reply, signInUrl(page))
+  })
+}
 
 /** Where a sign-in leads. */
 export async function toNext(
@@ -22,8 +39,7 @@ export async function toNext(
     next === '/dashboard' &&
     config.adminPassword === undefined &&
     (await beginsFirstRun(db, account).catch(() => false))
-  const address = isFirst ? '/dashboard/start/next' : next
-  return reply.header('cache-control', 'no-store').redirect(address, 303)
+  return goTo(reply, isFirst ? '/dashboard/start/next' : next)
 }
 
 /** The steps are for owners only. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { findHalfSignIn } from '#app/accounts/half-sign-in.server.ts'
+import { signInAddress } from '#app/accounts/redirect-after-sign-in.ts'
 import { signInWithCodeForm } from '#app/accounts/sign-in-code.server.ts'
 import type { Config } from '#app/config.server.ts'
 import { messages } from '#app/content/messages.ts'
@@ -10,7 +11,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { formOf } from '#app/http/form-body.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 
-import { notNow, refusalOf, signInAddress, toNext } from './sign-in-answers.server.ts'
+import { goTo, notNow, refusalOf, toNext } from './sign-in-answers.server.ts'
 
 export const codeAddress = '/admin-login/code'
 
@@ -34,7 +35,7 @@ export function codeRoutes(app: FastifyInstance, { config, db, mail, send }: Cod
     compress: {},
     async handler(request, reply) {
       if (await findHalfSignIn(db, step.read(request))) return send(request, reply, {})
-      return reply.header('cache-control', 'no-store').redirect(startAgain(request), 303)
+      return goTo(reply, startAgain(request))
     },
   })
   app.post(codeAddress, { compress: {} }, async (request, reply) => {

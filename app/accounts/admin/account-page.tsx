@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { currentUser, database, mail } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { pushKeys } from '#app/push/subscriptions.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted } from '#app/ui/admin/format.ts'
@@ -24,6 +25,8 @@ import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { SignedInBrowsers } from './signed-in-browsers.tsx'
 import { TwoStepPanel } from './two-step-panel.tsx'
+
+export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)

@@ -1,6 +1,7 @@
 import { href, Link, useLocation } from 'react-router'
 
 import { database } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { grouped } from '#app/ui/admin/format.ts'
 import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -10,6 +11,8 @@ import { editPage } from '../record-kinds.ts'
 import type { Route } from './+types/insights-page.ts'
 import { insights } from './insights.server.ts'
 import { spanIn, spans } from './span.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 type TimeRow = { time: string; views: number; enquiries: number; lists: number }
 

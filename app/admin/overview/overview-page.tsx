@@ -18,6 +18,7 @@ import {
 import type { Database } from '#app/database/database.server.ts'
 import { demoCounts } from '#app/database/demo-records.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { inboxVersion } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
 import { Bars } from '#app/ui/admin/bars.tsx'
@@ -49,6 +50,8 @@ import {
   newestEnquiries,
 } from './overview.server.ts'
 import { Waiting } from './waiting.tsx'
+
+export const handle: RouteFacts = { editors: true }
 
 type Wanted = { words: string; times: number; days: number[] }
 

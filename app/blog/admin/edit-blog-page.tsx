@@ -3,11 +3,14 @@ import { data } from 'react-router'
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { remoteFilesOf } from '#app/media/remote-files/record-files.server.ts'
 
 import { postWithId, videosToChoose } from '../posts.server.ts'
 import type { Route } from './+types/edit-blog-page.ts'
 import { PostForm } from './post-form.tsx'
+
+export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database)

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 import { stateConditions } from '#app/database/managed-list.server.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { ListSelect } from '#app/ui/admin/lists/list-fields.tsx'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
@@ -12,6 +13,8 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 import type { Route } from './+types/manage-blog-page.ts'
 import { managedPosts } from './managed-posts.server.ts'
 import { postPage } from './post-page.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const states = stateConditions(new URL(request.url).searchParams)

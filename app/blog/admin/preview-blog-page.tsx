@@ -1,23 +1,20 @@
-import { data, href, redirectDocument } from 'react-router'
+import { data, href } from 'react-router'
 
+import { requireSignIn } from '#app/accounts/admin-access.server.ts'
 import { messages } from '#app/content/messages.ts'
-import { currentUser, database, userUnavailable } from '#app/context.ts'
+import { database } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 
 import { morePosts, PostView } from '../blog-page.tsx'
 import { newestPosts, postWithId, videosOf } from '../posts.server.ts'
 import type { Route } from './+types/preview-blog-page.ts'
 
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
+
 /** The page of a post before visitors can see it. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
-  const path = href('/dashboard/preview-blog/:id', params)
-  if (!context.get(currentUser)) {
-    const error = context.get(userUnavailable)
-    if (error) throw error
-    throw redirectDocument(`/admin-login?next=${encodeURIComponent(path)}`, 303)
-  }
-  const address = canonicalUrl(args, path)
+  const address = canonicalUrl(args, href('/dashboard/preview-blog/:id', params))
   const db = context.get(database)
   const post = await postWithId(db, params.id)
   if (!post) throw data(messages.blog.isGone, { status: 404 })

@@ -4,6 +4,7 @@ import { href, Link, redirect } from 'react-router'
 
 import { currentUser, database, sentFields } from '#app/context.ts'
 import { typedIn, type Problems, type Typed } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -20,6 +21,8 @@ import { emptied } from '../changes/product-cells.ts'
 import { availabilities, productLabels } from '../product.ts'
 import type { Route } from './+types/bulk-edit-page.ts'
 import { suggestions } from './managed-products.server.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 type Form = { typed: Typed; problems: Problems; suggested: { [name: string]: string[] } }
 

@@ -2,12 +2,15 @@ import { data, href, redirect } from 'react-router'
 
 import { database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 
 import { findBulkEdit, listOfEdit } from '../changes/bulk-edits.server.ts'
 import { startUndo, startWriting } from '../changes/imports.server.ts'
 import { reviewOf } from '../changes/preview.server.ts'
 import type { Route } from './+types/bulk-edit-review-page.ts'
 import { ChangeReview } from './change-review.tsx'
+
+export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)

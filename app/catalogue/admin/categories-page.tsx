@@ -3,6 +3,7 @@ import { href, Link, useLocation } from 'react-router'
 
 import { database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -14,6 +15,8 @@ import { Drawing, drawingAddress, Photo } from '#app/ui/picture.tsx'
 import { type Category, useCategories } from '../categories.ts'
 import type { Route } from './+types/categories-page.ts'
 import { changeList, productsByCategory } from './category-actions.server.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { products: (await productsByCategory(context.get(database))).categories }

@@ -14,6 +14,7 @@ import { data, href, Link, useLocation } from 'react-router'
 import { messages } from '#app/content/messages.ts'
 import { currentUser, database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -31,6 +32,8 @@ import {
 import type { Route } from './+types/edit-category-page.ts'
 import { changeOne, productsByCategory, type Unsaved } from './category-actions.server.ts'
 import { CategoryForm, NameForm } from './category-form.tsx'
+
+export const handle: RouteFacts = { editors: true }
 
 type Rows = {
   category: Category

@@ -2,12 +2,15 @@ import { data } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { remoteFilesOf } from '#app/media/remote-files/record-files.server.ts'
 
 import { findProduct, namedProducts } from '../products.server.ts'
 import type { Route } from './+types/edit-product-page.ts'
 import { suggestions } from './managed-products.server.ts'
 import { ProductForm } from './product-form.tsx'
+
+export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { homeProducts } from '#app/content/constants.ts'
 import { database } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { useHydrated } from '#app/ui/browser.ts'
@@ -12,6 +13,8 @@ import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/featured-products-page.ts'
 import { LinkedProductsField } from './linked-products-field.tsx'
 import { featuredProducts } from './product-actions.server.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { featured: await featuredProducts(context.get(database)) }

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 
 import { database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -14,6 +15,8 @@ import { stateLabel } from '../changes/change-words.ts'
 import { newestImports } from '../changes/imports.server.ts'
 import type { Route } from './+types/import-page.ts'
 import { ImportForm } from './import-form.tsx'
+
+export const handle: RouteFacts = { ownForm: true }
 
 type OldSiteForm = { source: string; problem: string | undefined }
 

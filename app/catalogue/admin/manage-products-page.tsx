@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { ListSelect, ShowButton } from '#app/ui/admin/lists/list-fields.tsx'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
@@ -20,6 +21,8 @@ import {
   productFiltersIn,
 } from './managed-products.server.ts'
 import { ProductTools } from './product-tools.tsx'
+
+export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { z } from 'zod'
 
 import { database } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { AdminList, EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
@@ -13,6 +14,8 @@ import { type Column, dayColumn, DeleteButton, ListTable } from '#app/ui/admin/l
 import { wantedParts } from '../search/missed-searches.server.ts'
 import { addAddress, searchAddress } from '../search/search-address.ts'
 import type { Route } from './+types/missed-searches-page.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 const mostShown = 100
 

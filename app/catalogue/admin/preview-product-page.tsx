@@ -1,25 +1,21 @@
-import { data, href, redirectDocument } from 'react-router'
+import { data, href } from 'react-router'
 
+import { requireSignIn } from '#app/accounts/admin-access.server.ts'
 import { relatedProducts } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
-import { currentUser, database, userUnavailable } from '#app/context.ts'
+import { database } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 
 import { ProductView } from '../product-page.tsx'
 import { findProduct, linkedProducts, findRelatedProducts } from '../products.server.ts'
 import type { Route } from './+types/preview-product-page.ts'
 
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
+
 /** The product page before buyers can see it. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
-  const path = href('/dashboard/preview-product/:id', params)
-  if (!context.get(currentUser)) {
-    const error = context.get(userUnavailable)
-    if (error) throw error
-    const next = encodeURIComponent(path)
-    throw redirectDocument(`/admin-login?next=${next}`, 303)
-  }
-  const address = canonicalUrl(args, path)
+  const address = canonicalUrl(args, href('/dashboard/preview-product/:id', params))
   const db = context.get(database)
   const product = await findProduct(db, params.id)
   if (!product) throw data(messages.product.isGone, { status: 404 })

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 
 import { database } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { counted, grouped } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
@@ -16,6 +17,8 @@ import { SpreadsheetView } from './spreadsheet/spreadsheet-view.tsx'
 
 import 'react-data-grid/lib/styles.css'
 import './spreadsheet/spreadsheet.css'
+
+export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)

@@ -1,9 +1,12 @@
 import { data } from 'react-router'
 
 import { database } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 
 import { attachmentWithBytes } from '../attachments/attachments.server.ts'
 import type { Route } from './+types/attachment-file.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 /** A photo or PDF that a buyer sent, for signed-in owners only; `?small` is the preview of a photo. */
 export async function loader({ context, params: { id, file }, request }: Route.LoaderArgs) {

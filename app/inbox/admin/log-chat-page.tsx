@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { currentUser, database, sentFields, settings } from '#app/context.ts'
 import { problemsIn, type Typed, typedIn, typedLine, typedText } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
@@ -13,6 +14,8 @@ import { askedProduct } from '../enquiries.server.ts'
 import { longest, typedPhone } from '../enquiry.ts'
 import { readChat, logChat } from '../logged-chats.server.ts'
 import type { Route } from './+types/log-chat-page.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 const fields = z.object({
   message: typedText(longest.message).refine(

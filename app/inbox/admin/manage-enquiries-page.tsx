@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
 
 import { currentUser, database } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
 import { counted, ago } from '#app/ui/admin/format.ts'
 import { AdminList, EmptyList } from '#app/ui/admin/lists/admin-list.tsx'
@@ -32,6 +33,8 @@ import {
   inboxVersion,
   managedEnquiries,
 } from './managed-enquiries.server.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 type ListedEnquiry = Omit<ManagedEnquiry, 'message'> & { begins: string }
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 
 import { database, letterheadLogo, settings } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 
 import { quotePdf } from '../quotes/quote-pdf.server.ts'
 import { letterhead, logoWith } from '../quotes/quote-text.ts'
@@ -8,6 +9,8 @@ import { quotesOf } from '../quotes/quotes.server.ts'
 import { pdfResponse, quoteFileName } from '../quotes/send-quote.server.ts'
 import type { Route } from './+types/quote-pdf-file.ts'
 import { enquiryWith } from './managed-enquiries.server.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 /** The PDF of a version, or of the newest one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ import {
   typedLine,
   typedText,
 } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
@@ -25,6 +26,8 @@ import {
   saveQuoteText,
 } from '../quotes/quotes.server.ts'
 import type { Route } from './+types/quote-texts-page.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 const fields = z.object({
   _id: z.string().regex(idShape),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { currentUser, database, letterheadLogo, mail, sentFields, settings } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn, type Problems } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
 import { call } from '#app/ui/admin/calls.ts'
 import { Face, type Faced } from '#app/ui/admin/face.tsx'
@@ -32,6 +33,8 @@ import { QuoteProblem } from './quote-fields.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { BuyersLink, FollowUp, QuoteVersions } from './quote-side.tsx'
 import { quotingAction, quotingOf } from './quoting.server.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 type EnquiryPerson = {
   enquiry: ManagedEnquiry

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
@@ -9,6 +10,8 @@ import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/manage-video-page.ts'
 import { managedVideos } from './managed-videos.server.ts'
+
+export const handle: RouteFacts = { editors: true }
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return managedVideos(context.get(database), listQueryIn(request))
