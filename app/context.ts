@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 
 import type { Database } from './database/database.server.ts'
+import type { FormRefusal } from './http/form-body.server.ts'
 import type { Sender } from './http/spam-signals.ts'
 import type { SiteMail } from './mail/mail.server.ts'
 import type { ErasureList } from './platform/erasure-list.server.ts'
@@ -36,9 +37,7 @@ export const diskIsLow = createContext<() => Promise<boolean>>(async () => false
 export const countMissedSearch = createContext<(query: string) => void>(() => {})
 
 /** A form of the admin has no `from`, because the person is signed in. */
-export type SentForm = { fields: URLSearchParams; from?: Sender; refused?: Refusal }
-
-export type Refusal = 403 | 413 | 415
+export type SentForm = { fields: URLSearchParams; from?: Sender; refused?: FormRefusal }
 
 /** The cookies of a request to the enquiry list; no other page knows them. */
 export const listCookies = createContext('')
@@ -46,7 +45,7 @@ export const listCookies = createContext('')
 /** The fields of the form that the request brought. */
 export const sentFields = createContext(new URLSearchParams())
 export const sender = createContext<Sender | undefined>(undefined)
-export const refused = createContext<Refusal | undefined>(undefined)
+export const refused = createContext<FormRefusal | undefined>(undefined)
 
 /** Whether a proxy stands before the site that TRUST_PROXY does not name. */
 export const proxyWithoutTrust = createContext(false)

@@ -1,7 +1,8 @@
 import { data, href, redirect } from 'react-router'
 
-import { database, listCookies, readPart, type Refusal, refused, sentFields } from '#app/context.ts'
+import { database, listCookies, readPart, refused, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import type { FormRefusal } from '#app/http/form-body.server.ts'
 import { type Typed, typedIn, withUnpacked } from '#app/http/form-input.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { longestNote } from '#app/inbox/enquiry-line.ts'
@@ -108,7 +109,7 @@ function reasonLeft(typed: Typed, wrong: number[], rest: unknown[], isFull: bool
   return typed.rest ? 'The next lines are below.' : ''
 }
 
-const refusals: Record<Refusal, string> = {
+const refusals: Record<FormRefusal, string> = {
   403: 'Not read: this form was sent from another site.',
   413: 'Not read: this is too long. Please paste or send less at once.',
   415: 'Not read: this is not one of our forms.',

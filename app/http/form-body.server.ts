@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { redirect } from 'react-router'
 
 import { type BodyRule, formType } from './body-rules.ts'
-import { RequestRefused } from './errors.server.ts'
+import { acceptsPage, RequestRefused, sendError } from './errors.server.ts'
+import { isForeign, logForeign } from './own-origin.ts'
 
 /** In characters, of the name of a field. */
 const longestName = 10_000
@@ -20,6 +22,32 @@ export function takeForms(app: FastifyInstance) {
     if (!fields) throw new RequestRefused(413, 'This form has too many fields, or one is too long.')
     return fields
   })
+}
+
+/** Why a form is refused before its fields are read. */
+export type FormRefusal = 403 | 413 | 415
+
+type RefusalPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: FormRefusal,
+  message: string,
+) => Promise<FastifyReply>
+
+export function acceptForms(app: FastifyInstance, siteUrl: string, refusalPage: RefusalPage) {
+  const refuse: RefusalPage = async (request, reply, status, message) => {
+    return acceptsPage(request)
+      ? refusalPage(request, reply, status, message)
+      : sendError(reply, status, message)
+  }
+  takeForms(app)
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, headers } = request
+    if (method !== 'POST' || !isForeign(headers, siteUrl)) return undefined
+    logForeign(request, 'a form from another origin was refused; SITE_URL names ours')
+    return refuse(request, reply, 403, 'This form was sent from another site.')
+  })
+  return refuse
 }
 
 /** The fields of the form that came with a request; empty if there is none. */
@@ -57,4 +85,9 @@ function isNamed(field: Buffer, name: string) {
 /** `URLSearchParams` takes up to fifty times as long for plus signs, which stand for spaces. */
 function replacePluses(body: Buffer) {
   for (let at = 0; at < body.length; at++) if (body[at] === plus) body[at] = space
+}
+
+/** After a change: pages that a browser has fetched ahead may show the former state. */
+export function seeOther(address: string) {
+  return redirect(address, { status: 303, headers: { 'clear-site-data': '"prefetchCache"' } })
 }

@@ -73,8 +73,7 @@ export async function createHttp(
 ) {
   const open = new Set<ServerResponse>()
   const stop = { isNear: false }
-  const { bodyPaces: paces = bodyPaces, bodyBudget: budget = bodyBudget, pages = [] } = config
-  const loggedPath = loggedPaths(pages)
+  const { bodyPaces: paces = bodyPaces, bodyBudget: budget = bodyBudget } = config
   const headers = securityHeaders(config)
   const commonHeaders = (id: string) => ({ ...headers, 'x-request-id': id })
   let misses: ReturnType<typeof limitMisses> | undefined
@@ -94,14 +93,12 @@ export async function createHttp(
     childLoggerFactory: (logger, bindings, options, { headers }) =>
       logger.child({ ...bindings, ...traceOf(headers) }, options),
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => {
-      const log = sampledLog(loggedPath, (line) => app.log.info(line, 'answered'))
-      return listenBehind(answerFromCache, handler, { open, paces, log, stop })
-    },
+    serverFactory: (handler) =>
+      listenBehind(answerFromCache, handler, { open, paces, log: sampledLog(() => app), stop }),
   })
   if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])
   app.decorate('stop', stop)
-  app.decorate('loggedPath', loggedPath)
+  app.decorate('loggedPath', loggedPaths(config.pages ?? []))
   app.decorate('sampled', logSampler(app.log))
   keepRouteTable(app)
   keepFirstRequests(app.server)
@@ -208,16 +205,14 @@ function listenBehind(
 type LogCached = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Logs one of every hundred cached pages; a line for each would slow all of them. */
-function sampledLog(
-  loggedPath: FastifyInstance['loggedPath'],
-  write: (line: object) => void,
-): LogCached {
+function sampledLog(site: () => FastifyInstance): LogCached {
   const sample = 100
   let answered = 0
   return ({ method, url = '', headers }, { statusCode: status }) => {
     answered += 1
     if (answered % sample > 0) return
-    write({ method, url: loggedPath(url), status, sample, ...traceOf(headers) })
+    const { log, loggedPath } = site()
+    log.info({ method, url: loggedPath(url), status, sample, ...traceOf(headers) }, 'answered')
   }
 }
 

@@ -9,7 +9,7 @@ import { type Database, contentVersion } from '#app/database/database.server.ts'
 import { type Cursor, type Page, cursorFrom, cursorText } from '#app/database/records.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 
-import { knowsTag } from './conditional-request.ts'
+import { knowsTag } from './request-headers.ts'
 import { sendWholeList } from './whole-lists.server.ts'
 
 const cursor = z.string().transform((text, context) => {

@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#app/database/database.server.ts'
 import { limitConcurrency, oneAtATime, shareWork } from '#app/platform/limit-concurrency.ts'
 
-import { acceptsGzip } from './accepted-encoding.ts'
 import { sendError } from './errors.server.ts'
+import { acceptsGzip } from './request-headers.ts'
 
 /** In bytes, compressed: about 200,000 products. A larger list is read again for each client. */
 const largestList = 16 * 2 ** 20

@@ -1,15 +1,8 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 
-import {
-  database,
-  mail,
-  readPart,
-  type Refusal,
-  refused,
-  sender,
-  sentFields,
-} from '#app/context.ts'
+import { database, mail, readPart, refused, sender, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
+import type { FormRefusal } from '#app/http/form-body.server.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
 import { chatLink, mailLink, useSettings } from '#app/settings/use-settings.ts'
@@ -29,7 +22,7 @@ type RefusedForm = {
   problems: Problems
   wait: number
   product?: AskedProduct | undefined
-  refusal?: Refusal
+  refusal?: FormRefusal
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -144,7 +137,7 @@ const reasons = {
   415: 'Not sent: this is not one of our forms.',
 }
 
-function Refused({ as }: { as: Refusal }) {
+function Refused({ as }: { as: FormRefusal }) {
   const { contact } = useSettings()
   return (
     <FormAlert words={reasons[as]}>

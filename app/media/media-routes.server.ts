@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import { knowsTag } from '#app/http/request-headers.ts'
 import { noTimeLimit } from '#app/http/time-limits.server.ts'
 
 import { requestedRange } from './byte-range.ts'

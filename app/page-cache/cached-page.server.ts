@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { type Encoding, acceptedEncoding } from '#app/http/accepted-encoding.ts'
-import { knowsTag } from '#app/http/conditional-request.ts'
+import { type Encoding, acceptedEncoding, knowsTag } from '#app/http/request-headers.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 type Variant = { headers: string[]; body: Buffer }

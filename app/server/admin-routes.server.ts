@@ -3,13 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { href } from 'react-router'
 
-import { acceptFromForm } from '#app/accounts/accept-invitation.server.ts'
 import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { roleFor } from '#app/accounts/guard.server.ts'
 import { signInAddress, signInUrl } from '#app/accounts/redirect-after-sign-in.ts'
-import { bySession, endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
-import { signInFromForm } from '#app/accounts/sign-in.server.ts'
+import { bySession, signedInBy } from '#app/accounts/sessions.server.ts'
 import { previewAddress, previewPages } from '#app/admin/settings/preview-pages.server.ts'
 import { sectionLabels } from '#app/admin/settings/setting-labels.ts'
 import type { Config } from '#app/config.server.ts'
@@ -17,7 +15,7 @@ import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn, SentForm, CurrentUser } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, sendError } from '#app/http/errors.server.ts'
-import { formOf } from '#app/http/form-body.server.ts'
+import { acceptForms, formOf } from '#app/http/form-body.server.ts'
 import { allowOwnFrame } from '#app/http/headers.server.ts'
 import { type PageRoute, pagesWithForms } from '#app/http/route-facts.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
@@ -26,12 +24,10 @@ import { uploadTime } from '#app/media/upload-route.server.ts'
 import { isSection } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
-import { acceptForms } from './accept-forms.server.ts'
 import { requestPath } from './page-routes.server.ts'
-import { passwordResetRoutes } from './password-reset-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
-import { goTo, notNow, refusalOf, toNext } from './sign-in-answers.server.ts'
-import { codeAddress, codeRoutes } from './sign-in-code-routes.server.ts'
+import { goTo } from './sign-in-answers.server.ts'
+import { signInRoutes } from './sign-in-routes.server.ts'
 
 type Site = { db: Database; settings: SettingsStore; render: RenderPage }
 
@@ -54,8 +50,6 @@ type Page = { address?: string; nonce?: string; refused?: RefusedSignIn; form?: 
 /** Fastify's automatic HEAD route cannot compute the length of a page. */
 const method = ['GET', 'HEAD']
 
-const invitationAddress = '/invitation/:secret'
-
 export async function adminRoutes(app: FastifyInstance, options: Options) {
   const { config, db, mail, settings, render, routes } = options
   const { session } = accountCookies(config.siteUrl)
@@ -69,7 +63,6 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
   for (const { url } of routes.filter(({ facts }) => facts.reads === 'session')) {
     app.route({ method, url, compress: {}, handler: (request, reply) => send(request, reply) })
   }
-  codeRoutes(app, { config, db, mail, send })
   acceptForms(app, config.siteUrl, async (request, reply, status, message) => {
     // Who is signed in needs no sign-in page.
     if (request.url.startsWith('/dashboard/')) return sendError(reply, status, message)
@@ -79,22 +72,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
     })
   })
   ownersForms(app, { db, routes, session, send })
-  invitationRoutes(app, { config, db, send })
-  passwordResetRoutes(app, { config, db, mail, send })
-  app.post(signInAddress, { compress: {} }, async (request, reply) => {
-    const typed = formOf(request)
-    const sent = { request, reply, typed }
-    const refused = await signInFromForm({ ...config, db }, sent).catch((error: unknown) =>
-      refusalOf(request, error, { email: typed.get('email') ?? '', message: notNow }),
-    )
-    if (refused === 'code') {
-      const { search } = new URL(request.url, 'http://own')
-      return goTo(reply, codeAddress + search)
-    }
-    if (refused) return send(request, reply, { refused })
-    return toNext(request, reply, { config, db })
-  })
-  signOutRoute(app, { db, session, send })
+  signInRoutes(app, { config, db, mail, send })
 }
 
 type Dashboard = Forms & Pick<Options, 'routes'>
@@ -123,19 +101,6 @@ function dashboardRoutes(app: FastifyInstance, { db, routes, session, send }: Da
   }
 }
 
-function signOutRoute(app: FastifyInstance, { db, session, send }: Forms) {
-  app.post('/sign-out', { compress: {} }, async (request, reply) => {
-    const secret = session.read(request)
-    const refused = await signOut(db, request, secret).catch((error: unknown) =>
-      refusalOf(request, error, { email: '', message: notEnded }),
-    )
-    session.clear(reply)
-    reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache", "storage"' })
-    if (refused) return send(request, reply, { address: signInAddress, refused })
-    return reply.redirect(signInAddress, 303)
-  })
-}
-
 type Previews = Forms & Pick<Options, 'settings' | 'render'>
 
 function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Previews) {
@@ -153,8 +118,6 @@ function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Prev
     },
   })
 }
-
-type Invitations = Pick<Options, 'config' | 'db'> & Pick<Forms, 'send'>
 
 type Forms = {
   db: Database
@@ -188,25 +151,6 @@ function toSignIn(request: FastifyRequest, reply: FastifyReply) {
   return goTo(reply, signInUrl(requestPath(request.url)))
 }
 
-/** Plain HTML, so that an account is made without script. */
-function invitationRoutes(app: FastifyInstance, { config, db, send }: Invitations) {
-  app.post<{ Params: { secret: string } }>(
-    invitationAddress,
-    { compress: {} },
-    async (request, reply) => {
-      const { secret } = request.params
-      const typed = formOf(request)
-      const sent = { request, reply, secret, typed }
-      const kept = { email: '', name: typed.get('name') ?? '', message: notNow }
-      const refused = await acceptFromForm({ ...config, db }, sent).catch((error: unknown) =>
-        refusalOf(request, error, kept),
-      )
-      if (refused) return send(request, reply, { refused })
-      return goTo(reply, '/dashboard')
-    },
-  )
-}
-
 function newNonce() {
   return randomBytes(16).toString('base64')
 }
@@ -225,14 +169,6 @@ async function visitorIn(request: FastifyRequest, db: Database, secret: string |
     return { unavailable: error }
   }
 }
-
-async function signOut(db: Database, request: FastifyRequest, secret: string | undefined) {
-  const account = secret === undefined ? undefined : await endSession(db, hashOf(secret))
-  if (account) audit(request, 'signed out', { account })
-}
-
-const notEnded =
-  'You are signed out in this browser, but the site could not write that down. Please sign in and out once more later.'
 
 /** A public page with what this owner has typed and not published: never cached, and nobody else's. */
 function previewOf({ db, settings, render }: Site) {

@@ -5,8 +5,7 @@ import { engines, freshDatabase, secondDatabase } from '#app/database/database.t
 import { takeAway } from '#app/database/outage.testing.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
 
-import { countForm } from './counted-forms.server.ts'
-import { formLimit } from './form-limit.server.ts'
+import { countForm, formLimit } from './form-limit.server.ts'
 
 const hour = 3_600_000
 

@@ -12,6 +12,7 @@ import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import { isOutage } from '#app/http/errors.server.ts'
+import { acceptForms } from '#app/http/form-body.server.ts'
 import { networkOf } from '#app/http/network.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
 import { type PageRoute, pagesWithForms } from '#app/http/route-facts.server.ts'
@@ -26,7 +27,6 @@ import { readAttachment } from '#app/inbox/attachments/read-attachment.server.ts
 import { refusal } from '#app/media/refusal.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 
-import { acceptForms } from './accept-forms.server.ts'
 import { formLimit, shortHash, unlimited } from './form-limit.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 

@@ -7,11 +7,11 @@ import { searchForClient } from '#app/catalogue/search/engine/search-queue.serve
 import type { Config } from '#app/config.server.ts'
 import { mostBytes, readFile, tooMuchText } from '#app/enquiry-list/read-file.server.ts'
 import { RequestRefused } from '#app/http/errors.server.ts'
+import { acceptForms } from '#app/http/form-body.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
-import { acceptForms } from './accept-forms.server.ts'
 import { unlimited } from './form-limit.server.ts'
 import type { RenderPage } from './render-page.server.ts'
 

@@ -9,16 +9,10 @@ import { defaultEmail, hasFirstOwner, makeFirstOwner } from '#app/accounts/owner
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
 import { openSiteDatabase } from '#app/backup/back-up.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
-import {
-  indexAfterRename,
-  loadCategories,
-  onCategoriesLoaded,
-} from '#app/catalogue/category-rows.server.ts'
+import { loadCategories } from '#app/catalogue/category-rows.server.ts'
 import type { Config } from '#app/config.server.ts'
-import { watchContent } from '#app/database/content-watch.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
-import type { Announced } from '#app/database/tables.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import { pageRoutesOf } from '#app/http/route-facts.server.ts'
 import { attachmentRoutes } from '#app/inbox/attachments/attachment-routes.server.ts'
@@ -34,10 +28,8 @@ import { cachedRoutes } from '#app/page-cache/page-cache-key.ts'
 import { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { type DiskSpace, diskSpace, freeSpaceOf } from '#app/platform/free-space.server.ts'
 import { makePrivate } from '#app/platform/private-files.server.ts'
-import { untilRead } from '#app/platform/until-read.ts'
 import { UserError } from '#app/platform/user-error.ts'
 import type { PushTiming } from '#app/push/push.server.ts'
-import { frameSections } from '#app/settings/schema.ts'
 import { type SettingsStore, openSettings } from '#app/settings/settings-store.server.ts'
 import { seoRoutes } from '#app/site/seo/seo-routes.server.ts'
 
@@ -46,7 +38,7 @@ import { adminRoutes } from './admin-routes.server.ts'
 import { apiRoutes } from './api-routes.server.ts'
 import { backupRoutes } from './backup-routes.server.ts'
 import { startCleanup } from './cleanup.server.ts'
-import { announceEnquiries } from './enquiry-news.server.ts'
+import { announceEnquiries, invalidateChangedPages } from './content-changes.server.ts'
 import { shortHash } from './form-limit.server.ts'
 import { formRoutes } from './form-routes.server.ts'
 import { importRoutes } from './import-routes.server.ts'
@@ -196,48 +188,6 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   await app.register(attachmentRoutes, attachments)
   await app.register(formRoutes, { config, db, render, attachments, routes })
   app.setNotFoundHandler(pages.otherMethod)
-}
-
-type Changing = {
-  db: Database
-  cache: PageCache
-  settings: SettingsStore
-  mail: SiteMail
-  enquiriesChanged: () => void
-}
-
-async function invalidateChangedPages(
-  app: FastifyInstance,
-  { db, cache, settings, mail, ...more }: Changing,
-) {
-  const unseen = (err: unknown) =>
-    app.log.error({ err }, 'reading the changes of other processes failed')
-  settings.onChange((changed) => {
-    if (changed.some((section) => frameSections.includes(section))) cache.invalidateAll()
-    else changed.forEach((section) => cache.invalidate(section))
-  })
-  // Pages are invalidated only after the new list is in memory, so that none is rendered from the old one.
-  onCategoriesLoaded(db, () => cache.invalidate('categories'))
-  const categories = untilRead(() => loadCategories(db), unseen)
-  const texts = untilRead(() => Promise.all([settings.reload(), mail.reload()]), unseen)
-  const changed = (subject: Announced) => {
-    if (subject === 'settings') void texts.readAgain()
-    else if (subject === 'categories') void categories.readAgain()
-    else if (subject === 'enquiries') more.enquiriesChanged()
-    else cache.invalidate(subject)
-  }
-  const stop = await watchContent(db, changed, unseen)
-  // What another process has changed between the first read and the watch.
-  void texts.readAgain()
-  void categories.readAgain()
-  const stopIndexing = indexAfterRename(db, (err) =>
-    app.log.error({ err }, 'indexing products after a category rename failed'),
-  )
-  app.addHook('onClose', async () => {
-    await Promise.all([categories.stop(), texts.stop()])
-    await stopIndexing()
-    await stop()
-  })
 }
 
 async function seed(db: Database, media: MediaStore) {

@@ -55,7 +55,7 @@ import { pushes } from '#app/push/push.server.ts'
 import { saveSubscription } from '#app/push/subscriptions.server.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
 
-import { countForm } from './counted-forms.server.ts'
+import { countForm } from './form-limit.server.ts'
 
 // A clock that was five years ahead has stored times, and is right again.
 const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000]

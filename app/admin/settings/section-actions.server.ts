@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 
+import { seeOther } from '#app/http/form-body.server.ts'
 import type { Problems } from '#app/http/form-input.ts'
-import { seeOther } from '#app/http/see-other.server.ts'
 import { type Section, sections } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 

@@ -2,8 +2,8 @@ import { data, href } from 'react-router'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
+import { seeOther } from '#app/http/form-body.server.ts'
 import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
-import { seeOther } from '#app/http/see-other.server.ts'
 
 import {
   addCategory,

@@ -15,8 +15,8 @@ import {
 } from '#app/catalogue/listed-addresses.server.ts'
 import { type Database, contentVersion } from '#app/database/database.server.ts'
 import { recordPage } from '#app/database/records.server.ts'
-import { knowsTag } from '#app/http/conditional-request.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import { knowsTag } from '#app/http/request-headers.ts'
 import { escapeXml } from '#app/http/xml.ts'
 import type { Settings } from '#app/settings/schema.ts'
 

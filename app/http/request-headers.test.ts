@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { acceptedEncoding } from './accepted-encoding.ts'
+import { acceptedEncoding, knowsTag } from './request-headers.ts'
 
 test.each([
   [undefined, undefined],
@@ -34,4 +34,18 @@ test('no header causes an exception', () => {
       expect([undefined, 'br', 'gzip']).toContain(acceptedEncoding(header))
     }),
   )
+})
+
+test.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['a', false],
+  ['', false],
+  [undefined, false],
+])('If-None-Match %j matches the weak and the strong tag: %j', (header, known) => {
+  expect(knowsTag(header, '"a"')).toBe(known)
+  expect(knowsTag(header, 'W/"a"')).toBe(known)
 })
