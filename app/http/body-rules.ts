@@ -28,11 +28,11 @@ const held = 200 * kB
 
 /** Room for 40 long answers to questions. */
 const settings = { bytes: 1_000 * kB }
-/** Of forms that only signed-in people send: a quote of 220 lines has 14 fields in each. */
+/** Of the pages of the admin: a quote of 220 lines has 14 fields in each. */
 const adminForm = { bytes: 1_000 * kB, fields: 4_000 }
 const tusUpload = { files: kB }
 
-/** Routes that are not named here take the usual body, and only from signed-in people. */
+/** Routes that are not named here take the usual body or the form of a page of the admin, and only from signed-in people. */
 const rules: { [route: string]: Partial<BodyRule> } = {
   'POST /enquiries': { perMinute: 30 },
   // Without script, each change of the list sends it.
@@ -79,25 +79,17 @@ const rules: { [route: string]: Partial<BodyRule> } = {
   'PATCH /api/uploads/tus/:id': { files: largestUpload.video, held },
   'POST /api/imports/zips': tusUpload,
   'PATCH /api/imports/zips/:id': { files: 2 * GiB, held },
-  'POST /dashboard/import': { files: 2 * GiB + 64 * MiB + form, held },
-  'POST /dashboard/bulk-edit': adminForm,
-  'POST /dashboard/bulk-edit/:id': adminForm,
-  'POST /dashboard/categories': adminForm,
-  'POST /dashboard/categories/:id': adminForm,
-  'POST /dashboard/enquiries/:id': adminForm,
-  'POST /dashboard/import/:id': adminForm,
-  'POST /dashboard/log-chat': adminForm,
-  'POST /dashboard/mail': adminForm,
-  'POST /dashboard/quote-texts': adminForm,
-  'POST /dashboard/settings/:section': adminForm,
-  'POST /dashboard/start/:id': adminForm,
+  'POST /dashboard/backups': usual,
+  'POST /dashboard/backups/download': usual,
+  'POST /dashboard/import': { ...usual, files: 2 * GiB + 64 * MiB + form, held },
 }
 
 export const ruledRoutes = Object.keys(rules)
 
 export function bodyRule(methods: readonly string[], url: string): BodyRule {
   const own = methods.map((method) => rules[`${method} ${url}`]).find(Boolean)
-  return { ...usual, ...own }
+  const isAdminForm = methods.includes('POST') && url.startsWith('/dashboard/')
+  return { ...usual, ...(isAdminForm && adminForm), ...own }
 }
 
 export const formType = 'application/x-www-form-urlencoded'
