@@ -2,7 +2,7 @@ import { href, redirectDocument, useLocation } from 'react-router'
 
 import { blogPreview } from '#app/content/constants.ts'
 import { database, readPart } from '#app/context.ts'
-import { listAddress, listPosition } from '#app/http/list-url.ts'
+import { listAddress, listPosition } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'

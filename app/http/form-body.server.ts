@@ -91,3 +91,7 @@ function replacePluses(body: Buffer) {
 export function seeOther(address: string) {
   return redirect(address, { status: 303, headers: { 'clear-site-data': '"prefetchCache"' } })
 }
+
+export function goTo(reply: FastifyReply, address: string) {
+  return reply.header('cache-control', 'no-store').redirect(address, 303)
+}

@@ -15,7 +15,7 @@ import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn, SentForm, CurrentUser } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, sendError } from '#app/http/errors.server.ts'
-import { acceptForms, formOf } from '#app/http/form-body.server.ts'
+import { acceptForms, formOf, goTo } from '#app/http/form-body.server.ts'
 import { allowOwnFrame } from '#app/http/headers.server.ts'
 import { type PageRoute, pagesWithForms } from '#app/http/route-facts.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
@@ -26,7 +26,6 @@ import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 import { requestPath } from './page-routes.server.ts'
 import type { RenderPage } from './render-page.server.ts'
-import { goTo } from './sign-in-answers.server.ts'
 import { signInRoutes } from './sign-in-routes.server.ts'
 
 type Site = { db: Database; settings: SettingsStore; render: RenderPage }

@@ -13,11 +13,11 @@ import { backupFolder } from '#app/backup/folder.server.ts'
 import { timeIn } from '#app/backup/names.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { formOf, takeForms } from '#app/http/form-body.server.ts'
+import { formOf, goTo, takeForms } from '#app/http/form-body.server.ts'
 import { noTimeLimit } from '#app/http/time-limits.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
-import { goTo, signInFirst } from './sign-in-answers.server.ts'
+import { signInFirst } from './sign-in-routes.server.ts'
 
 type Options = { config: Config; db: Database; backups: Backups }
 

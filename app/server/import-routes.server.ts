@@ -28,6 +28,7 @@ import {
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { diskFull } from '#app/http/errors.server.ts'
+import { goTo } from '#app/http/form-body.server.ts'
 import { discardRest } from '#app/http/slow-bodies.server.ts'
 import { usualZip } from '#app/media/picture-zip.server.ts'
 import { bytesOf } from '#app/media/upload-route.server.ts'
@@ -38,7 +39,7 @@ import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
 import type { RenderPage } from './render-page.server.ts'
-import { goTo, signInFirst } from './sign-in-answers.server.ts'
+import { signInFirst } from './sign-in-routes.server.ts'
 
 type Options = { config: Config; db: Database; space: DiskSpace; render: RenderPage }
 

@@ -2,7 +2,7 @@ import { href, redirectDocument, useLocation } from 'react-router'
 
 import { database, mediaSize, readPart } from '#app/context.ts'
 import { recordPage } from '#app/database/records.server.ts'
-import { listAddress, listPosition } from '#app/http/list-url.ts'
+import { listAddress, listPosition } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'

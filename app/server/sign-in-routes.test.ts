@@ -7,7 +7,7 @@ import { freshFolder } from '#app/database/database.testing.ts'
 import { answerBadAddress } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 
-import { toNext } from './sign-in-answers.server.ts'
+import { toNext } from './sign-in-routes.server.ts'
 
 test('a sign-in on a new site leads an owner to the first step, and an editor to the overview', async () => {
   const { db } = await withOwner('sqlite')
