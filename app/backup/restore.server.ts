@@ -12,7 +12,6 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { expectKey } from '#app/media/store.ts'
 import { unsubscribeAgain } from '#app/newsletter/subscribers.server.ts'
-import { expectRoom } from '#app/platform/free-space.server.ts'
 import {
   addErasures,
   type Erasure,

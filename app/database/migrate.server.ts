@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-import { expectRoom } from '#app/platform/free-space.server.ts'
 import { errorCode, undefinedIfMissing } from '#app/platform/error-code.ts'
+import { expectRoom } from '#app/platform/free-space.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import { DatabaseBusy, retryWhileBusy } from './database-busy.server.ts'

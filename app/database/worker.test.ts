@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
+import type { RemoteFileRow } from '#app/media/subject.server.ts'
+
 import { actFor, whoActs } from './authority.server.ts'
 import type { Database } from './database.server.ts'
 import { engines, freshDatabase, secondDatabase } from './database.testing.ts'
 import { takeAway } from './outage.testing.ts'
 import { type Claimed, type Queue, release, saveTry } from './queue.server.ts'
-import type { RemoteFileRow } from '#app/media/subject.server.ts'
 import { openWorker } from './worker.server.ts'
 
 type Row = Selectable<RemoteFileRow>

@@ -93,7 +93,7 @@ export async function createHttp(
     childLoggerFactory: (logger, bindings, options, { headers }) =>
       logger.child({ ...bindings, ...traceOf(headers) }, options),
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) =>
+    serverFactory: (handler): Server =>
       listenBehind(answerFromCache, handler, { open, paces, log: sampledLog(() => app), stop }),
   })
   if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])

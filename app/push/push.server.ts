@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import type { Tables } from '#app/database/tables.server.ts'
 import {
   type Claimed,
   growingPause,
@@ -11,6 +10,7 @@ import {
   release,
   saveTry,
 } from '#app/database/queue.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 import { openWorker } from '#app/database/worker.server.ts'
 import { isoTime, isWithin } from '#app/platform/clock.ts'
 import { publicInternet } from '#app/platform/public-host.server.ts'

@@ -6,7 +6,6 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { largestUpload } from '#app/content/constants.ts'
-import type { RemoteFileKind } from '../subject.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import {
   type Find,
@@ -17,6 +16,8 @@ import {
   type Reach as HostsAndPorts,
   refusedPart,
 } from '#app/platform/public-host.server.ts'
+
+import type { RemoteFileKind } from '../subject.server.ts'
 
 /** Another try would not help. The message is a sentence for the owner. */
 export class RefusedAddress extends Error {
