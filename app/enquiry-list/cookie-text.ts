@@ -1,6 +1,7 @@
-import { referenceCharacters } from '#app/inbox/reference.ts'
+// The cookie of the list as text. It imports nothing: list-badge.client.ts loads a copy of it in one request.
 
-// The cookie of the list as text. list-badge.client.ts loads it at the first press, alone: it imports constants only.
+/** Without letters and digits that are easy to confuse on paper or by radio. */
+export const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const mostLines = 60
 /** In characters: a browser stores 4,096 with the name and the attributes. */

@@ -30,7 +30,7 @@ addEventListener('submit', (event) => {
     form.dataset.sent = '1'
     form.requestSubmit(button)
   }
-  void import('./cookie-text.ts').then(
+  void import('./cookie-text.ts?copy').then(
     ({ addProduct }) => addProduct(form, button.value) || sendAsPage(),
     // An update of the site has removed the script of this page, or there is no connection.
     () => fetch('/healthz').then(sendAsPage, () => label(button, 'No connection. Press again')),

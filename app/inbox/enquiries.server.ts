@@ -8,6 +8,7 @@ import { isStorable } from '#app/database/fields.ts'
 import { newId } from '#app/database/ids.ts'
 import { notWithin } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { referenceCharacters } from '#app/enquiry-list/cookie-text.ts'
 import type { SpamSignal } from '#app/http/spam-signals.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
@@ -15,7 +16,6 @@ import { isoTime } from '#app/platform/clock.ts'
 import { queueEnquiryEmails } from './enquiry-emails.server.ts'
 import { searchTextOf } from './enquiry-lines.server.ts'
 import type { EnquiryFields } from './enquiry.ts'
-import { referenceCharacters } from './reference.ts'
 
 export type AskedProduct = { _id: string; title: string }
 

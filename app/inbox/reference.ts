@@ -1,5 +1,4 @@
-/** Without letters and digits that are easy to confuse on paper or by radio. */
-export const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { referenceCharacters } from '#app/enquiry-list/cookie-text.ts'
 
 /** The reference of an enquiry, or the number of a list. */
 export function isReference(text: string) {

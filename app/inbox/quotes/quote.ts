@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-import { day } from '#app/platform/clock.ts'
-
 import { isDecimal, sumOf, times } from './decimal.ts'
 
 /** Each with the number of its decimals. */
@@ -102,6 +100,8 @@ export function totalsOf(quote: QuoteContent): Total[] {
     return [{ currency: one, lines, total: sumOf([lines, ...delivery], places) }]
   })
 }
+
+const day = 24 * 3_600_000
 
 /** Whether something that leaves in `leadDays` days from `today` (yyyy-mm-dd) is there too late for a ship that arrives on `eta`. */
 export function isTooLate(leadDays: string, eta: string | undefined, today: string) {
