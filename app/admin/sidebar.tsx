@@ -19,14 +19,14 @@ import {
 } from 'lucide-react'
 import { href } from 'react-router'
 
+import { Avatar, type AvatarProps } from '#app/ui/admin/avatar.tsx'
 import { useCompany } from '#app/ui/admin/company-context.ts'
-import { Face, type Faced } from '#app/ui/admin/face.tsx'
 
 import type { LiveCounts } from './counts.server.ts'
 import { adds, Entry } from './navigation-entry.tsx'
 
 export type NavigationProps = {
-  person: Faced
+  person: AvatarProps
   isOwner: boolean
   counts: LiveCounts & { inTrash: number; unread: number }
 }
@@ -99,7 +99,7 @@ export function Navigation({ person, isOwner, counts }: NavigationProps) {
         <Entry to={href('/dashboard/account')} icon={UserRound} words="Account" />
         <SignOut />
         <p className="welcome">
-          <Face {...person} />
+          <Avatar {...person} />
           <span>Welcome, {person.name}</span>
         </p>
       </div>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { currentUser, database } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { Face } from '#app/ui/admin/face.tsx'
+import { Avatar } from '#app/ui/admin/avatar.tsx'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -74,7 +74,7 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
   }
   return (
     <li>
-      <Face {...person} name={shown} />
+      <Avatar {...person} name={shown} />
       <p className="line-text">
         <span>
           {shown}

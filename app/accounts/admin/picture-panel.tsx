@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { Avatar, type AvatarProps } from '#app/ui/admin/avatar.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
-import { Face, type Faced } from '#app/ui/admin/face.tsx'
 import { useHydrated } from '#app/ui/browser.ts'
 
 /** In pixels; the server makes it a little smaller. */
@@ -14,7 +14,7 @@ const side = 320
 const unreadable =
   'This file is not a picture that this browser can read. Choose a JPEG, PNG, WebP or AVIF.'
 
-export function PicturePanel({ person }: { person: Faced }) {
+export function PicturePanel({ person }: { person: AvatarProps }) {
   const awake = useHydrated()
   const { problem, isBusy, change } = useOwnPicture()
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function PicturePanel({ person }: { person: Faced }) {
       </header>
       <div className="inside">
         <div className="own-picture">
-          <Face {...person} />
+          <Avatar {...person} />
           <label className="quiet" aria-disabled={isBusy || !awake}>
             {isBusy ? 'Saving...' : person.pictureVersion ? 'Change picture' : 'Choose a picture'}
             <input

@@ -8,8 +8,8 @@ import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn, type Problems } from '#app/http/form-input.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
+import { Avatar, type AvatarProps } from '#app/ui/admin/avatar.tsx'
 import { call } from '#app/ui/admin/calls.ts'
-import { Face, type Faced } from '#app/ui/admin/face.tsx'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
@@ -38,7 +38,7 @@ export const handle: RouteFacts = { editors: true }
 
 type EnquiryPerson = {
   enquiry: ManagedEnquiry
-  people: { me: string; active: Faced[]; names: Map<string, string> }
+  people: { me: string; active: AvatarProps[]; names: Map<string, string> }
   problems: Problems
 }
 
@@ -255,7 +255,7 @@ function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: EnquiryP
       <form method="post" key={givenTo} data-checked>
         <input type="hidden" name="from" value={givenTo} />
         <div className="field given-to">
-          {given && <Face {...given} />}
+          {given && <Avatar {...given} />}
           <label htmlFor="givenTo" className="sr-only">
             Person
           </label>

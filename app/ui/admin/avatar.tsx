@@ -1,16 +1,16 @@
-export type Faced = { _id: string; name: string; pictureVersion?: string | null | undefined }
+export type AvatarProps = { _id: string; name: string; pictureVersion?: string | null | undefined }
 
 /** A person’s picture, or the first letters of the name. Decoration: the name stands beside it. */
-export function Face({ _id, name, pictureVersion }: Faced) {
+export function Avatar({ _id, name, pictureVersion }: AvatarProps) {
   if (!pictureVersion) {
     return (
-      <span className="face" aria-hidden>
+      <span className="avatar" aria-hidden>
         {initialsOf(name)}
       </span>
     )
   }
   const address = `/api/people/${_id}/picture?version=${pictureVersion}`
-  return <img className="face" src={address} alt="" width={40} height={40} />
+  return <img className="avatar" src={address} alt="" width={40} height={40} />
 }
 
 function initialsOf(name: string) {
