@@ -116,7 +116,8 @@ test('the owner brings a workbook with a ZIP file of pictures, and undoes it', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
   await page.getByRole('button', { name: 'Import 2 products' }).click()
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  const done = page.getByRole('heading', { name: 'The import is done' })
+  await expect(done).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'New 2' }).click()
   await page.getByRole('link', { name: 'Piston ring' }).click()
   await expect(page.getByRole('button', { name: 'Remove: picture 1' })).toBeVisible()

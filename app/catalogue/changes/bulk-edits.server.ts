@@ -64,7 +64,7 @@ export function listOfEdit({ subject, query }: Pick<BulkEdit, 'subject' | 'query
   const asked = new URLSearchParams(query)
   asked.delete('id')
   asked.delete('of')
-  return `${href(lists[subject])}?${asked}`
+  return [href(lists[subject]), `${asked}`].filter(Boolean).join('?')
 }
 
 /** The records that the list shows on all its pages together, or those that were chosen, some at a time. */
