@@ -13,7 +13,7 @@ import { detailsFrom, shortDetails, type Certainty, type ListedLine } from './li
 /** `listNumber` is '' while nothing is listed. */
 export type CookieList = { listNumber: string; lines: ListedLine[] }
 
-const letters = { e: 'exact', l: 'likely', c: 'chosen', f: 'free' } as const
+const codes = { e: 'exact', l: 'likely', c: 'chosen', f: 'free' } as const
 
 /** From a Cookie header or from `document.cookie`. Unreadable parts are left out. */
 export function listIn(cookies: string): CookieList {
@@ -25,10 +25,10 @@ export function listIn(cookies: string): CookieList {
 }
 
 function lineIn(text: string): ListedLine {
-  const [productId = '', quantity, unit, title = '', note = '', letter = '', details = ''] = text
+  const [productId = '', quantity, unit, title = '', note = '', code = '', details = ''] = text
     .split(':')
     .map(decoded)
-  const certainty = new Map<string, Certainty>(Object.entries(letters)).get(letter)
+  const certainty = new Map<string, Certainty>(Object.entries(codes)).get(code)
   return {
     productId,
     title,
@@ -64,7 +64,7 @@ export function bareLines<Line extends ListedLine>(lines: Line[]) {
 function textOf({ productId, title, quantity, unit, certainty, note, details }: ListedLine) {
   // The title of a product is in the catalogue.
   const named = productId ? '' : title
-  const letter = certainty === usual(productId) ? '' : certainty.slice(0, 1)
-  const ends = [named, note, letter, shortDetails(details)].map(encodedPart)
+  const code = certainty === usual(productId) ? '' : certainty.slice(0, 1)
+  const ends = [named, note, code, shortDetails(details)].map(encodedPart)
   return joinedParts([encodedPart(productId), encodedPart(quantity), unitPart(unit), ...ends])
 }

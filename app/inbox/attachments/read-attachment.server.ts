@@ -90,7 +90,7 @@ const extensions = new Map([
 const harmful =
   /\.(?:svgz?|html?|xhtml|xml|js|mjs|exe|bat|cmd|com|scr|msi|ps1|sh|php|jar|vbs|lnk)$/i
 
-/** A phone may name a HEIC photo .jpg, so the kinds of photos are not told apart. */
+/** A phone may name a HEIC photo .jpg, so the kinds of photos are not distinguished. */
 function refuseLie(name: string, kind: Kind) {
   const found = kind === 'pdf' ? 'pdf' : 'photo'
   const named = extensions.get(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '')

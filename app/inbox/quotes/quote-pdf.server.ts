@@ -185,10 +185,10 @@ function drawRow(doc: Doc, cells: string[], small: string) {
 function drawTotals(doc: Doc, quote: QuoteContent) {
   const rows = totalsOf(quote).flatMap(({ currency: of, lines, total }) => {
     const delivery = of === quote.currency && quote.deliveryCost
-    const place = quote.deliveryPlace ? `Delivery, ${quote.deliveryPlace}` : 'Delivery'
+    const label = quote.deliveryPlace ? `Delivery, ${quote.deliveryPlace}` : 'Delivery'
     const parts = [
       ['Lines', moneyText(lines, currencies[of])] as const,
-      [place, moneyText(delivery || '0', currencies[of])] as const,
+      [label, moneyText(delivery || '0', currencies[of])] as const,
     ]
     const bold = [`Total, ${of}`, moneyText(total, currencies[of]), 'bold'] as const
     return delivery ? [...parts, bold] : [bold]

@@ -4,7 +4,7 @@ import { ignoreErrors } from '../browser.ts'
 // Forms with drafts (draft.ts) have their values by then; for all others this is the only copy.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Stored = { path: string; fields: { [place: string]: string | boolean } }
+type Stored = { path: string; fields: { [position: string]: string | boolean } }
 
 const key = 'typed fields'
 const fields = ':is(input, textarea, select):not([type=password], [type=file], [type=hidden])'
@@ -18,7 +18,7 @@ export function watchTyped() {
 /** Stores the typed fields for this tab. */
 export function storeTyped() {
   const changed = placedFields().filter(([, field]) => typed.has(field))
-  const values = changed.map(([place, field]) => [place, valueOf(field)])
+  const values = changed.map(([position, field]) => [position, valueOf(field)])
   const stored: Stored = { path: location.pathname, fields: Object.fromEntries(values) }
   ignoreErrors(() => {
     sessionStorage.setItem(key, JSON.stringify(stored))
@@ -37,7 +37,7 @@ export function restoreTyped() {
     const stored: Stored | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (stored?.path !== location.pathname) return
     sessionStorage.removeItem(key)
-    for (const [place, field] of placedFields()) type(field, stored.fields[place])
+    for (const [position, field] of placedFields()) type(field, stored.fields[position])
   })
 }
 

@@ -24,11 +24,11 @@ for (const stage of document.querySelectorAll<HTMLElement>('[data-moves=stage]')
   const parts = stage.querySelectorAll<HTMLElement>('[data-of-photo]')
   stage.addEventListener('click', (event) => {
     const { target, ctrlKey, metaKey, shiftKey } = event
-    const place = links.findIndex((link) => target instanceof Node && link.contains(target))
-    if (place < 0 || ctrlKey || metaKey || shiftKey) return
+    const position = links.findIndex((link) => target instanceof Node && link.contains(target))
+    if (position < 0 || ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
-    for (const [index, link] of links.entries()) link.ariaCurrent = String(index === place)
-    for (const part of parts) part.hidden = Number(part.dataset.ofPhoto) !== place
+    for (const [index, link] of links.entries()) link.ariaCurrent = String(index === position)
+    for (const part of parts) part.hidden = Number(part.dataset.ofPhoto) !== position
   })
   stage.dataset.awake = ''
 }

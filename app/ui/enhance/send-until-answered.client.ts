@@ -11,7 +11,7 @@ const failures = {
 
 const slow = 'Not sent yet: the connection is slow, and there is no answer.'
 
-const kept = 'What you typed is still here. This page tries again by itself; please keep it open.'
+const hint = 'What you typed is still here. This page tries again by itself; please keep it open.'
 
 /** The server's answer; a redirect means that the message is stored. */
 type Answer = { page: Document; address: string; isStored: boolean }
@@ -51,7 +51,7 @@ function showProgress(form: HTMLFormElement, signal: AbortSignal) {
   let isLate = false
   const show = () => {
     const more = isLate ? ` Attempts so far: ${attempts}.` : ''
-    text.data = `${words} ${kept}${more}`
+    text.data = `${words} ${hint}${more}`
   }
   const timer = setTimeout(() => {
     isLate = true

@@ -20,10 +20,10 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
   const mine = differing.filter((part) => chosen[part.id] ?? changed.includes(part))
   const save = () => {
     const names = mine.flatMap((part) => part.names)
-    const kept = Object.entries(yours).filter(([name]) => names.includes(name))
+    const own = Object.entries(yours).filter(([name]) => names.includes(name))
     form.save({
       ...draftOf(definition, current),
-      values: { ...theirs, ...Object.fromEntries(kept) },
+      values: { ...theirs, ...Object.fromEntries(own) },
     })
   }
   const versions = [

@@ -100,7 +100,7 @@ function Tiles({ entries, isOrdered, move, remove, retry, renderNote }: Tiles) {
     // Moving the element loses the focus; restore it, so that the keyboard can press the same button again.
     flushSync(() => move(id, to))
     document.getElementById(button)?.focus()
-    setMoved(`Moved to place ${to + 1} of ${entries.length}.`)
+    setMoved(`Moved to position ${to + 1} of ${entries.length}.`)
   }
   return (
     <>

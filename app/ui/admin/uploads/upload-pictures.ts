@@ -55,7 +55,7 @@ export function usePictures({ value, most, onChange }: Pictures) {
 function useEntries({ value, most, onChange }: Pictures): Store {
   // A ref, because several uploads can end between two renders: each needs the entries after the one before.
   const store = useRef({ entries: inOrderOf(value, []), onChange })
-  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
 
   // Stores the latest `onChange`, and adopts pictures that the form itself sets: from a draft or a reset.
   // Before any upload can end: otherwise `value` could be older than the entries, and would undo their order.

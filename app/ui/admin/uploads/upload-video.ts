@@ -28,7 +28,7 @@ export function useVideoUpload(events: Events) {
   const { send, signInAgain } = useAdmin()
   const video = useRef<VideoUpload>(undefined)
   const leaving = useRef<AbortController>(undefined)
-  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const put = (now: VideoUpload | undefined) => {
     video.current = now
     redraw()
