@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -8,23 +5,11 @@ import { hashOf } from '#app/accounts/sessions.server.ts'
 import { messages } from '#app/content/messages.ts'
 import type { Database } from '#app/database/database.server.ts'
 
-import routes from '../app/routes.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { openWholeSite } from './whole-site.testing.ts'
 
 const minutes = 60_000
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
-
-type Page = { path: string; id: string }
-
-function dashboardPages(entries: RouteConfigEntry[], above = ''): Page[] {
-  return entries.flatMap(({ path = '', file, children = [] }) => {
-    const here = join(above, '/', path)
-    const isPage = here.startsWith('/dashboard') && children.length === 0
-    const id = file.replace(/\.tsx?$/, '')
-    return [...(isPage ? [{ path: here, id }] : []), ...dashboardPages(children, here)]
-  })
-}
 
 const now = new Date().toISOString()
 
@@ -185,8 +170,8 @@ const isAdmin = /^\w+ \/(?:api\/[a-z]|dashboard(?:$|[./]))/
 test(
   'R-ROLE-3: every page and call of the admin is for editors, or refused to them with 403',
   async () => {
-    const { app, db, origin, cookie, calls } = await openAsEditor()
-    const pages = dashboardPages(routes).map(({ path }) => `GET ${path.replace(/\/$/, '')}`)
+    const { app, db, origin, cookie, calls, routes } = await openAsEditor()
+    const pages = routes.map((page) => `GET ${page.url}`)
     const found = [...new Set([...calls.map(({ call }) => call), ...pages])]
     const known = [...callsIn(allowed), ...callsIn(refused), ...forAnyone]
     expect(found.filter((call) => isAdmin.test(call)).toSorted()).toEqual(known.toSorted())
@@ -212,11 +197,11 @@ test(
 )
 
 test('R-ROLE-3: a page’s data, its loader alone and another spelling are refused to an editor too', async () => {
-  const { app, db, cookie } = await openAsEditor()
+  const { app, db, cookie, routes } = await openAsEditor()
   await openSession(db)
-  for (const { path, id } of dashboardPages(routes)) {
-    if (!callsIn(refused).includes(`GET ${path}`)) continue
-    const page = sample(path)
+  for (const { url: pattern, id } of routes) {
+    if (!callsIn(refused).includes(`GET ${pattern}`)) continue
+    const page = sample(pattern)
     for (const url of [
       `${page}.data`,
       `${page}.data?_routes=${encodeURIComponent(id)}`,

@@ -7,7 +7,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { within } from '#app/database/stored-times.server.ts'
-import { networkOf } from '#app/http/network.ts'
+import { networkOf } from '#app/http/client-address.server.ts'
 
 export type AuditEvent =
   | 'signed in'

@@ -3,8 +3,8 @@ import { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { type BodyRule, bodyRule, largestBody } from './body-rules.ts'
+import { networkOf } from './client-address.server.ts'
 import { RequestRefused } from './errors.server.ts'
-import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

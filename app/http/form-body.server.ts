@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { redirect } from 'react-router'
 
 import { type BodyRule, formType } from './body-rules.ts'
+import { isForeign, logForeign } from './cross-origin.server.ts'
 import { acceptsPage, RequestRefused, sendError } from './errors.server.ts'
-import { isForeign, logForeign } from './own-origin.ts'
 
 /** In characters, of the name of a field. */
 const longestName = 10_000

@@ -17,19 +17,16 @@ import Fastify, {
 import { actFor, type Acting } from '#app/database/authority.server.ts'
 
 import { type BodyBudget, CountedRequest, bodyBudget, limitBodySizes } from './bodies.server.ts'
+import { networkOf, readForwarded } from './client-address.server.ts'
 import { limitConnections } from './connection-limit.server.ts'
 import { answerError, answerRefusal, isRefused } from './errors.server.ts'
-import { readForwarded } from './forwarded.server.ts'
 import { securityHeaders } from './headers.server.ts'
-import { logSampler } from './log-sampler.server.ts'
-import { loggedAddress, loggedPaths } from './logged-address.ts'
-import { networkOf } from './network.ts'
+import { loggedAddress, loggedPaths, logSampler, traceOf } from './log.server.ts'
 import { isFile, limitMisses, limitRoutes } from './per-minute.server.ts'
 import { refuseUnderPressure } from './pressure.server.ts'
 import { keepRouteTable } from './route-table.server.ts'
 import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
 import { limitWrites } from './time-limits.server.ts'
-import { traceOf } from './trace.ts'
 
 const longestWait = 1_000
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { bareServer } from './http.testing.ts'
-import { logSampler } from './log-sampler.server.ts'
+import { logSampler } from './log.server.ts'
 
 const line = z.looseObject({
   msg: z.string(),

@@ -5,7 +5,7 @@ import { readConfig } from '#app/config.server.ts'
 
 import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
-import { loggedPaths } from './logged-address.ts'
+import { loggedPaths } from './log.server.ts'
 
 const pages = [
   '/enquiry-status/:secret',

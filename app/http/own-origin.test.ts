@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isForeign } from './own-origin.ts'
+import { isForeign } from './cross-origin.server.ts'
 
 const shop = 'https://shop.example'
 const local = 'http://localhost:3000'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { traceOf } from './trace.ts'
+import { traceOf } from './log.server.ts'
 
 const [trace, span] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
 

@@ -7,7 +7,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isOver } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-import { networkOf } from '#app/http/network.ts'
+import { networkOf } from '#app/http/client-address.server.ts'
 import type { Sender } from '#app/http/spam-signals.ts'
 import { isoTime, timeUntil } from '#app/platform/clock.ts'
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -30,4 +31,11 @@ function readable(header: string) {
   const words = header.split(',').map((word) => word.trim())
   const last = words.findLastIndex((word) => isIP(word) === 0 || word.includes('%'))
   return words.slice(last + 1).join(', ')
+}
+
+/** The first 24 bits of an IPv4 address or 48 of an IPv6 address; too little to name a person. */
+export function networkOf(ip: string) {
+  if (isIP(ip) === 0) return 'unknown'
+  const address = normalizeIP(ip, 48)
+  return address.includes(':') ? `${address}/48` : address.replace(/\.\d+$/, '.0/24')
 }

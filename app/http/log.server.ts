@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 /** Files, and the data of pages of the admin: no address of the admin has a secret. */
@@ -19,6 +19,7 @@ const secretIds = ['/enquiry-list/files/:id', '/enquiry-list/files/:id/finished'
 declare module 'fastify' {
   interface FastifyInstance {
     loggedPath: ReturnType<typeof loggedPaths>
+    sampled: ReturnType<typeof logSampler>
   }
 }
 
@@ -84,4 +85,45 @@ function cut(part: string) {
 function firstWord(path: string) {
   const [all, word = ''] = /^\/*([\w.-]{0,40})/.exec(path) ?? ['']
   return `/${word}${path.length > all.length ? '…' : ''}`
+}
+
+/** In milliseconds. */
+const second = 1_000
+
+type Kind = { lines: number; more: number }
+
+/**
+ * Writes at most `most` lines of a kind in a second, and then one line with the number of the others, so that no client
+ * fills the disk. The kinds must be few: none is made from what a client sends.
+ */
+export function logSampler(log: FastifyBaseLogger) {
+  const kinds = new Map<string, Kind>()
+  let timer: NodeJS.Timeout | undefined
+  const sum = () => {
+    timer = undefined
+    for (const [kind, { more }] of kinds) {
+      if (more > 0) log.warn({ kind, more }, 'more lines of this kind were not logged')
+    }
+    kinds.clear()
+  }
+  return function sampled(kind: string, write: () => void, most = 20) {
+    timer ??= setTimeout(sum, second).unref()
+    const count = kinds.get(kind) ?? { lines: 0, more: 0 }
+    kinds.set(kind, count)
+    if (count.lines >= most) count.more += 1
+    else {
+      count.lines += 1
+      write()
+    }
+  }
+}
+
+/** The version 00 ends after the flags; a later one may go on. */
+const traceparent =
+  /^(?!ff|00.{54})[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/
+
+/** For the log lines of a request: the trace of its `traceparent` header (W3C), if that is valid. */
+export function traceOf({ traceparent: header }: { [name: string]: unknown }) {
+  const [, trace] = (typeof header === 'string' && traceparent.exec(header)) || []
+  return trace === undefined ? {} : { trace }
 }
