@@ -37,7 +37,7 @@ export async function resumableUploads(app: FastifyInstance, uploads: Uploads & 
 }
 
 const words = {
-  unavailable: 'The video cannot be stored right now. The upload goes on from here later.',
+  unavailable: 'The video cannot be stored right now. The upload will resume.',
   refusals: {
     404: missing,
     409: 'The upload has got to another place meanwhile.',

@@ -117,7 +117,7 @@ function partRoutes(app: FastifyInstance, tus: Tus, db: Database) {
 const missing = 'There is no such file. Please choose it again.'
 const words = {
   full: 'We have no room for files now. Please send the list without it, or send the file by mail.',
-  unavailable: 'The file cannot be taken right now. It goes on from here later.',
+  unavailable: 'The file cannot be taken right now. The upload will resume.',
   refusals: {
     404: missing,
     409: 'The file has got to another place meanwhile.',
