@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
                 // What every page of the admin needs: the router, the frame and the lists. Without frame.tsx itself, whose style sheet would come to public pages with the root.
                 {
                   name: 'admin',
-                  test: /app.(root|catalogue.categories|admin.(inside|live-inbox|mail-banner|update-offer)|ui.admin.(admin-context|avatar|push-device|lists.+))\.|icons.(eye|star)\./,
+                  test: /app.(root|catalogue.categories|admin.(inside|live-inbox|mail-banner|navigation-entry|sidebar|update-offer)|ui.admin.(admin-context|avatar|push-device|lists.+))\.|icons.(eye|star)\./,
                 },
                 // Without those that the enquiry list needs.
                 {
