@@ -2,11 +2,11 @@ import { Gauge, Inbox, type LucideIcon, Menu, Package, Plus, X } from 'lucide-re
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Outlet, useLocation, useNavigation, href } from 'react-router'
 
-import { requireRole, requireSignIn } from '#app/accounts/admin-access.server.ts'
 import { categoriesFrom, categoriesOf, CategoriesOfPage } from '#app/catalogue/categories.ts'
 import { database, mail, currentUser, reportFailure, settings } from '#app/context.ts'
 import { trashCount } from '#app/database/trashed.server.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
+import { requireRole, requireSignIn } from '#app/ui/admin/admin-access.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
 import { CheckedForms } from '#app/ui/admin/checked-forms.ts'
 import { CompanyOfAdmin, InboxOfAdmin } from '#app/ui/admin/company-context.ts'

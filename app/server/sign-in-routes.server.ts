@@ -5,11 +5,7 @@ import { audit } from '#app/accounts/audit.server.ts'
 import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { findHalfSignIn } from '#app/accounts/half-sign-in.server.ts'
 import { TooManyTries } from '#app/accounts/password.server.ts'
-import {
-  redirectAfterSignIn,
-  signInAddress,
-  signInUrl,
-} from '#app/accounts/redirect-after-sign-in.ts'
+import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
 import { askFromForm, resetFromForm } from '#app/accounts/reset-forms.server.ts'
 import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInWithCodeForm } from '#app/accounts/sign-in-code.server.ts'
@@ -22,6 +18,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, outageStatus } from '#app/http/errors.server.ts'
 import { formOf, goTo } from '#app/http/form-body.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
+import { signInAddress, signInUrl } from '#app/ui/admin/admin-access.server.ts'
 
 type SignIn = {
   config: Config

@@ -1,9 +1,9 @@
 import { data, href } from 'react-router'
 
-import { requireSignIn } from '#app/accounts/admin-access.server.ts'
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import { requireSignIn } from '#app/ui/admin/admin-access.server.ts'
 
 import { morePosts, PostView } from '../blog-page.tsx'
 import { newestPosts, postWithId, videosOf } from '../posts.server.ts'

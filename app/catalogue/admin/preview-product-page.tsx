@@ -1,10 +1,10 @@
 import { data, href } from 'react-router'
 
-import { requireSignIn } from '#app/accounts/admin-access.server.ts'
 import { relatedProducts } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import { requireSignIn } from '#app/ui/admin/admin-access.server.ts'
 
 import { ProductView } from '../product-page.tsx'
 import { findProduct, linkedProducts, findRelatedProducts } from '../products.server.ts'

@@ -3,7 +3,12 @@ import { data, redirectDocument, type RouterContextProvider } from 'react-router
 import { messages } from '#app/content/messages.ts'
 import { currentUser, editorPages, userUnavailable } from '#app/context.ts'
 
-import { signInUrl } from './redirect-after-sign-in.ts'
+export const signInAddress = '/admin-login'
+
+/** The sign-in that leads to `next` afterwards. */
+export function signInUrl(next: string) {
+  return `${signInAddress}?next=${encodeURIComponent(next)}`
+}
 
 type Visit = { context: Readonly<RouterContextProvider>; request: Request; pattern: string }
 
