@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createContext } from 'react-router'
 
 import type { Database } from './database/database.server.ts'
@@ -37,7 +38,16 @@ export const diskIsLow = createContext<() => Promise<boolean>>(async () => false
 export const countMissedSearch = createContext<(query: string) => void>(() => {})
 
 /** A form of the admin has no `from`, because the person is signed in. */
-export type SentForm = { fields: URLSearchParams; from?: Sender; refused?: FormRefusal }
+export type SentForm = {
+  fields: URLSearchParams
+  from?: Sender
+  refused?: FormRefusal
+  exchange?: Exchange
+}
+
+/** Of a form of the admin, for the audit log and for cookies. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply }
+export const exchange = createContext<Exchange>()
 
 /** The cookies of a request to the enquiry list; no other page knows them. */
 export const listCookies = createContext('')

@@ -65,7 +65,7 @@ test('the password is changed by who knows it, which signs everybody else out', 
   expect(await isIn()).toBe(true)
 
   await current.fill(owner.password)
-  await page.route('**/api/password', (route) => route.abort(), { times: 1 })
+  await page.route('**/dashboard/account.data', (route) => route.abort(), { times: 1 })
   await press()
   await expect(form.getByRole('alert')).toContainText('Your password may be changed already')
   await press()

@@ -1,5 +1,8 @@
 import { inbox, test } from './owner-inbox.ts'
-import { expect } from './owner.ts'
+import { expect, owner } from './owner.ts'
+
+// Every password takes a while to check, and on purpose.
+test.describe.configure({ timeout: 90_000 })
 
 test('without script the admin shows no button that does nothing', async ({
   ask,
@@ -29,5 +32,38 @@ test('without script the admin shows no button that does nothing', async ({
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
   for (const name of ['Delete', 'Add another like this'])
     await expect(page.getByRole('button', { name })).toBeHidden()
+  await context.close()
+})
+
+test('without script an owner changes the account, and invites people', async ({
+  browser,
+  page: signedIn,
+  site,
+}) => {
+  const storageState = await signedIn.context().storageState()
+  const options = { storageState, baseURL: site.url, javaScriptEnabled: false }
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto('/dashboard/account')
+  const email = page.getByRole('region', { name: 'Email', exact: true })
+  await email.getByLabel('New email').fill('no address')
+  await email.getByLabel('Current password').fill(owner.password)
+  await email.getByRole('button', { name: 'Change email' }).click()
+  await expect(email.getByLabel('New email')).toHaveAccessibleDescription(/enter an email address/)
+  await expect(email.getByLabel('New email')).toHaveValue('no address')
+  await expect(email.getByLabel('Current password')).toHaveValue('')
+  await email.getByLabel('New email').fill(owner.email)
+  await email.getByLabel('Current password').fill(owner.password)
+  await email.getByRole('button', { name: 'Change email' }).click()
+  await expect(email.getByRole('status')).toContainText(`You sign in as ${owner.email}`)
+
+  await page.goto('/dashboard/people')
+  const invite = page.getByRole('region', { name: 'Invite a person' })
+  await invite.getByLabel('Email').fill('mate@example.com')
+  await invite.getByLabel('Current password').fill(owner.password)
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(invite.getByLabel('Link')).toHaveValue(/\/invitation\/[\w-]{43}$/)
+  await page.getByRole('button', { name: 'Withdraw: mate@example.com' }).click()
+  await expect(page.getByText('mate@example.com')).toHaveCount(0)
   await context.close()
 })

@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 
+import { type Acting, answerForm } from '#app/accounts/admin-form.server.ts'
+import { accountChanges } from '#app/accounts/admin/account-actions.server.ts'
+import { peopleChanges } from '#app/accounts/admin/people-actions.server.ts'
+import { guard } from '#app/accounts/guard.server.ts'
 import { hashed } from '#app/accounts/password.server.ts'
 import { openSession } from '#app/accounts/sessions.server.ts'
 import { readConfig } from '#app/config.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
+import { formType } from '#app/http/body-rules.ts'
 import { answerBadAddress } from '#app/http/errors.server.ts'
+import { formOf, takeForms } from '#app/http/form-body.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
 import type { Mail } from '#app/mail/mail.server.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
@@ -43,22 +49,59 @@ export async function openApi(
   prepare?.(app)
   const { folder, media } = await freshMedia()
   const { siteUrl } = config
+  const site = { db, siteUrl, dataDir: folder, mail: mail(db) }
+  await app.register(adminForms, site)
   await app.register(apiRoutes, {
     prefix: '/api',
-    db,
-    siteUrl,
+    ...site,
     media: store ?? media,
-    mail: mail(db),
     settings: await openSettings(db),
-    dataDir: folder,
     space: diskSpace(1, async () => ({ bytes: freeBytes, share: 1 })),
   })
   onTestFinished(() => app.close())
   const send = (method: Verb, url: string, payload?: object, headers = {}) =>
     app.inject({ method, url, headers, ...(payload && { payload }) })
   const get = (url: string, headers = {}) => app.inject({ url, headers })
-  return { db, app, media, folder, get, send, ownOrigin: { origin: config.siteUrl } }
+  const submit = (page: FormPage, typed: Typed, headers = {}, remoteAddress = '127.0.0.1') => {
+    const fields = Object.entries(typed).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one) => [name, one]),
+    )
+    const payload = new URLSearchParams(fields).toString()
+    return app.inject({
+      method: 'POST',
+      url: `/dashboard/${page}`,
+      remoteAddress,
+      headers: { 'content-type': formType, ...headers },
+      payload,
+    })
+  }
+  return { db, app, media, folder, get, send, submit, ownOrigin: { origin: config.siteUrl } }
 }
+
+type Typed = { [name: string]: string | string[] | undefined }
+
+const changes = { account: accountChanges, people: peopleChanges } as const
+type FormPage = keyof typeof changes
+
+/** The forms of the admin without their pages, which only a built site has. */
+async function adminForms(app: FastifyInstance, site: Omit<Acting, 'request' | 'reply'>) {
+  takeForms(app)
+  guard(app, site)
+  for (const [page, of] of Object.entries(changes)) {
+    app.post(`/dashboard/${page}`, { schema: { hide: true } }, async (request, reply) => {
+      const { data, init } = await answerForm(of, { ...site, request, reply }, formOf(request))
+      return reply.code(init?.status ?? 200).send(data)
+    })
+  }
+}
+
+/** The status, the message and the wrong fields of a form that was refused. */
+export function refusalOf(answer: Answer) {
+  const { message, problems } = refusedForm.parse(answer.json())
+  return [answer.statusCode, message, Object.keys(problems)]
+}
+
+const refusedForm = z.object({ message: z.string(), problems: z.record(z.string(), z.string()) })
 
 export const credentials = { email: 'owner@example.com', password: 'a password of some length' }
 const passwordHash = await hashed(credentials.password)
@@ -76,7 +119,8 @@ export async function openOwnersApi(engine: Engine, setting?: Setting) {
   const headers = { ...api.ownOrigin, ...(await sessionCookie(api.db)) }
   const asOwner = (method: Verb, url: string, payload?: object) =>
     api.send(method, url, payload, headers)
-  return { ...api, headers, asOwner }
+  const submitAsOwner = (page: FormPage, typed: Typed) => api.submit(page, typed, headers)
+  return { ...api, headers, asOwner, submitAsOwner }
 }
 
 /** The cookie of a new session, which did not cost a password. */

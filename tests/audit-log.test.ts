@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
+import { hashOf } from '#app/accounts/sessions.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
@@ -92,15 +93,13 @@ test(
     )
     await expectLine('signed in', 200, call('POST', session, { body: { email, password } }))
     await expectLine('signed in', 200, other.call('POST', session, { body: { email, password } }))
-    await expectLine('other sessions ended', 200, call('DELETE', '/api/sessions'))
-    const typed = { name: 'Canary till', password: wrong }
-    await expectLine('password check failed', 422, call('POST', '/api/tokens', { body: typed }))
-    const made = await expectLine(
-      'token made',
-      201,
-      call('POST', '/api/tokens', { body: { ...typed, password } }),
-    )
-    const { token, key } = z.object({ token: z.string(), key: z.string() }).parse(JSON.parse(made))
+    const form = (intent: string, typed = {}) =>
+      call('POST', '/dashboard/account', { body: new URLSearchParams({ intent, ...typed }) })
+    await expectLine('other sessions ended', 200, form('end sessions'))
+    const typed = { name: 'Canary till', scopes: 'catalogue', password: wrong }
+    await expectLine('password check failed', 422, form('token', typed))
+    const made = await expectLine('token made', 200, form('token', { ...typed, password }))
+    const [token = ''] = /chandlery_[\w-]{43}/.exec(made) ?? []
     const bearer = { headers: { authorization: `Bearer ${token}` } }
     await expectLine('request refused', 403, stranger.call('GET', '/api/enquiries.csv', bearer))
     const unknown = { headers: { authorization: `Bearer ${token}x` } }
@@ -108,20 +107,12 @@ test(
     await expectLine('request refused', 401, stranger.call('GET', session))
     const foreign = { headers: { origin: 'https://evil.example' } }
     await expectLine('request refused', 403, call('DELETE', session, foreign))
-    await expectLine('token revoked', 200, call('DELETE', `/api/tokens/${key}`))
-    await expectLine(
-      'e-mail changed',
-      200,
-      call('PUT', '/api/email', { body: { email: newEmail, password } }),
-    )
-    await expectLine(
-      'password changed',
-      200,
-      call('PUT', '/api/password', { body: { password, newPassword } }),
-    )
+    await expectLine('token revoked', 200, form('revoke token', { key: hashOf(token) }))
+    await expectLine('e-mail changed', 200, form('email', { email: newEmail, password }))
+    await expectLine('password changed', 200, form('password', { password, newPassword }))
     await expectLine('signed out', 200, call('DELETE', session))
-    const form = new URLSearchParams({ email: newEmail, password: newPassword })
-    await expectLine('signed in', 303, call('POST', '/admin-login', { body: form }))
+    const signIn = new URLSearchParams({ email: newEmail, password: newPassword })
+    await expectLine('signed in', 303, call('POST', '/admin-login', { body: signIn }))
     const secrets = owner.secrets()
     await expectLine('signed out', 303, call('POST', '/sign-out', { body: new URLSearchParams() }))
     for (let n = 0; n < 5; n++)

@@ -133,23 +133,20 @@ async function stateOf({ db, dataDir }: Site) {
 const form = 'application/x-www-form-urlencoded'
 const { password } = owner
 
+function formTo(page: string, typed: { [name: string]: string }): Sent {
+  const body = new URLSearchParams({ ...typed, password }).toString()
+  return { method: 'POST', url: `/dashboard/${page}`, type: form, body }
+}
+
 /** What would be granted. */
 const grants: { [title: string]: Sent } = {
-  'an owner is invited': {
-    method: 'POST',
-    url: '/api/invitations',
-    body: JSON.stringify({ password, email: 'friend@example.com', role: 'owner' }),
-  },
-  'the person is an owner again': {
-    method: 'PATCH',
-    url: `/api/people/${id}`,
-    body: JSON.stringify({ password, role: 'owner', isActive: true }),
-  },
-  'a token is made': {
-    method: 'POST',
-    url: '/api/tokens',
-    body: JSON.stringify({ password, name: 'A program' }),
-  },
+  'an owner is invited': formTo('people', {
+    intent: 'invite',
+    email: 'friend@example.com',
+    role: 'owner',
+  }),
+  'the person is an owner again': formTo('people', { intent: 'make owner', person: id }),
+  'a token is made': formTo('account', { intent: 'token', name: 'A program', scopes: 'catalogue' }),
   'a backup is downloaded': {
     method: 'POST',
     url: '/dashboard/backups/download',
@@ -166,11 +163,13 @@ test.each(oneEngine)(
       for (const what of ['role', 'account', 'session'] as const) {
         await giveAccess(site.db)
         const before = await stateOf(site)
-        const { status, whole, isEarly } = await answerAfter(site, what, sent)
+        const { status, whole, isEarly, isSignIn } = await answerAfter(site, what, sent)
         await giveAccess(site.db)
         const call = `${title} without the ${what}`
         expect(isEarly, call).toBe(false)
-        expect.soft(status, call).toBe(what === 'role' ? 403 : 401)
+        // A page leads to the sign-in.
+        if (!isSignIn || what === 'role')
+          expect.soft(status, call).toBe(what === 'role' ? 403 : 401)
         expect.soft(whole, call).not.toContain('all that buyers wrote')
         expect.soft(await stateOf(site), call).toEqual(before)
       }
@@ -231,7 +230,7 @@ test(
   async () => {
     const site = await openAsAnn('sqlite')
     const calls = site.writes.filter(isHeld)
-    expect(calls.length).toBeGreaterThan(90)
+    expect(calls.length).toBeGreaterThan(80)
     for (const what of ['role', 'account', 'session', 'token'] as const) {
       await giveAccess(site.db)
       const before = await stateOf(site)

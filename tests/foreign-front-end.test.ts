@@ -256,14 +256,15 @@ test.each(oneEngine)(
 test.each(oneEngine)(
   'a token that may write drafts reads them, and nobody else (%s)',
   async (engine) => {
-    const { asOwner, get, send } = await openOwnersApi(engine)
+    const { asOwner, submitAsOwner, get, send } = await openOwnersApi(engine)
     const tokenFor = async (scope: string) => {
-      const made = await asOwner('POST', '/api/tokens', {
+      const made = await submitAsOwner('account', {
+        intent: 'token',
         name: scope,
-        scopes: [scope],
+        scopes: scope,
         password: 'a password of some length',
       })
-      return { authorization: `Bearer ${made.json<{ token: string }>().token}` }
+      return { authorization: `Bearer ${made.json<{ made: { token: string } }>().made.token}` }
     }
     const [writer, reader] = [await tokenFor('catalogue'), await tokenFor('enquiries')]
     const kinds = [

@@ -23,7 +23,7 @@ const all = engines.flatMap((engine) =>
 test.each(all)(
   'R-API-14 C-66: an imported record keeps its id, from a session or a token ($url, $engine)',
   async ({ engine, url, entry }) => {
-    const { asOwner, send, get } = await openOwnersApi(engine)
+    const { asOwner, submitAsOwner, send, get } = await openOwnersApi(engine)
     await asOwner('POST', url, entry)
     // Records of one millisecond are in the order of their ids.
     await sleep(2)
@@ -32,8 +32,9 @@ test.each(all)(
     const { acknowledged, insertedId, ...added } = answer.json()
     expect([acknowledged, insertedId, added._id]).toEqual([true, id, id])
 
-    const named = { name: 'Import', password: credentials.password }
-    const { token } = (await asOwner('POST', '/api/tokens', named)).json()
+    const { password } = credentials
+    const typed = { intent: 'token', name: 'Import', scopes: 'catalogue', password }
+    const { token } = (await submitAsOwner('account', typed)).json().made
     const other = '000000000000000000000001'
     const bearer = { authorization: `Bearer ${token}` }
     const imported = await send('POST', url, { ...entry, _id: other }, bearer)

@@ -41,7 +41,7 @@ function idFaults(html: string) {
 
 async function openFilledSite() {
   const site = await openWholeSite({ DEMO_CONTENT: 'on' })
-  const { db, app, send, origin } = site
+  const { db, send } = site
   const asOwner = { cookie: site.cookie }
   await storeEnquiries(db, [{ reference: 'E-ABCDEF', email: 'anna@example.com' }])
   const line = { title: 'Ring', quantity: '3', unit: 'pcs', note: '', details: {} }
@@ -49,9 +49,8 @@ async function openFilledSite() {
   const idIn = async (table: 'products' | 'posts' | 'videos') =>
     (await db.selectFrom(table).select('_id').executeTakeFirstOrThrow())._id
   const { slug } = await db.selectFrom('posts').select('slug').executeTakeFirstOrThrow()
-  const payload = { email: 'new@example.com', role: 'editor', password: owner.password }
-  const headers = { ...asOwner, origin }
-  const invited = await app.inject({ method: 'POST', url: '/api/invitations', headers, payload })
+  const invitation = { intent: 'invite', email: 'new@example.com', password: owner.password }
+  const invited = await send('/dashboard/people', new URLSearchParams(invitation), asOwner)
   const linked = await send(enquiry, new URLSearchParams({ ...quote, intent: 'link' }), asOwner)
   const samples: { [path: string]: string[] } = {
     '/dashboard/enquiries/:id': [enquiry, `${enquiry}?quote=yes`],

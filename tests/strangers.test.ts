@@ -47,7 +47,7 @@ test(
   async () => {
     const { app, origin, writes } = await openWholeSite()
     expect(writes.map(({ call }) => call)).toEqual(
-      expect.arrayContaining([...forAnyone.keys(), 'PUT /api/password', 'DELETE /api/blogs/:id']),
+      expect.arrayContaining([...forAnyone.keys(), 'PUT /api/push', 'DELETE /api/blogs/:id']),
     )
     const isUnknown = ({ url }: Call) => /^\/api\/?\*?$/.test(url)
     for (const one of writes.filter(isUnknown))

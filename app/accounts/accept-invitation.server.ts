@@ -6,7 +6,7 @@ import type { RefusedSignIn } from '#app/context.ts'
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'
 import { acceptInvitation } from './invitations.server.ts'
-import { personName } from './people-api.server.ts'
+import { personName } from './people.server.ts'
 import { endSession, hashOf, rememberDevice } from './sessions.server.ts'
 import type { Site } from './sign-in.server.ts'
 

@@ -6,7 +6,7 @@ import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 import { rememberAccess } from './access-list.server.ts'
 
 test('C-67: a change of a person is added to the list, which names nobody; a refused one is not', async () => {
-  const { db, asOwner, folder } = await openOwnersApi('sqlite')
+  const { db, submitAsOwner, folder } = await openOwnersApi('sqlite')
   const at = '2026-01-01T00:00:00.000Z'
   const person = {
     _id: 'eve',
@@ -18,12 +18,12 @@ test('C-67: a change of a person is added to the list, which names nobody; a ref
     .insertInto('owners')
     .values({ ...person, createdAt: at, updatedAt: at })
     .execute()
-  for (const [id, isActive] of [
-    ['eve', false],
-    ['eve', true],
-    ['owner', false],
+  for (const [person, intent] of [
+    ['eve', 'deactivate'],
+    ['eve', 'activate'],
+    ['owner', 'deactivate'],
   ] as const) {
-    await asOwner('PATCH', `/api/people/${id}`, { isActive, password: credentials.password })
+    await submitAsOwner('people', { intent, person, password: credentials.password })
   }
   const list = await rememberedErasures(folder)
   expect(list.map(({ access }) => access)).toEqual(['none', 'editor'])

@@ -104,13 +104,14 @@ test.each(engines)('R-ST-1 C-3: an owner sees the sessions and ends them (%s)', 
   expect(answer.body).not.toContain(cookie.slice(4))
 
   const [desk, phone] = listed.sessions
-  const end = async (url: string) =>
-    (await api.send('DELETE', url, undefined, { ...api.ownOrigin, cookie })).json().deletedCount
-  expect(await end(`/api/sessions/${desk.key}`)).toBe(0)
-  expect(await end('/api/sessions/x')).toBe(0)
-  expect(await end(`/api/sessions/${phone.key}`)).toBe(1)
+  const end = async (typed: { [name: string]: string }) =>
+    (await api.submit('account', typed, { ...api.ownOrigin, cookie })).json().done
+  const one = { intent: 'end session' }
+  expect(await end({ ...one, key: desk.key })).toBe('0 other browsers signed out.')
+  expect(await end({ ...one, key: 'x\0' })).toBe('0 other browsers signed out.')
+  expect(await end({ ...one, key: phone.key })).toBe('1 other browser signed out.')
   expect((await api.asOwner('GET', '/api/session')).statusCode).toBe(401)
   for (let place = 0; place < 3; place += 1) await signIn(api)
-  expect(await end('/api/sessions')).toBe(3)
+  expect(await end({ intent: 'end sessions' })).toBe('3 other browsers signed out.')
   expect((await session({ cookie })).json().sessions).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { saveMailSettings, storedMailSettings } from '#app/mail/stored-settings.server.ts'
-import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
+import { credentials, openOwnersApi, refusalOf } from '#tests/api.testing.ts'
 
 import { resetOwner } from './owners.server.ts'
 
@@ -20,10 +20,6 @@ const cookiesOf = ({ headers }: Answer) =>
     .join('; ')
 const signIn = (api: Api, typed: object, headers = {}) =>
   api.send('POST', '/api/session', typed, { ...api.ownOrigin, ...headers })
-const shown = (answer: Answer) => {
-  const { message, errors = [] } = problemIn(answer)
-  return [answer.statusCode, message, errors.map(({ path }) => path)]
-}
 
 test.each(engines)(
   'R-ST-1 C-3: a new password ends all sessions and tokens, and this browser stays signed in (%s)',
@@ -31,12 +27,15 @@ test.each(engines)(
     const api = await openOwnersApi(engine)
     const here = { cookie: cookiesOf(await signIn(api, credentials)) }
     const elsewhere = { cookie: cookiesOf(await signIn(api, credentials)) }
-    const made = await api.asOwner('POST', '/api/tokens', { name: 'The till', password })
+    const typed = { intent: 'token', name: 'The till', scopes: 'catalogue', password }
+    const made = await api.submitAsOwner('account', typed)
     const own = { ...api.ownOrigin, ...here }
 
-    const answer = await api.send('PUT', '/api/password', { password, newPassword }, own)
-    expect(answer.json()).toEqual({ acknowledged: true, endedSessions: 2, endedTokens: 1 })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const change = { intent: 'password', password, newPassword }
+    const answer = await api.submit('account', change, own)
+    expect(answer.json().done).toBe(
+      'Password changed. 2 other browsers were signed out. 1 token of a program ended.',
+    )
     const fresh = { cookie: cookiesOf(answer) }
     expect(fresh.cookie).toMatch(/^sid=[\w-]{43}; editor=1; device=[\w-]{43}$/)
 
@@ -44,7 +43,7 @@ test.each(engines)(
       (await api.send('GET', '/api/session', undefined, headers)).statusCode
     for (const headers of [here, elsewhere, api.headers]) expect(await status(headers)).toBe(401)
     expect(await status(fresh)).toBe(200)
-    const bearer = { authorization: `Bearer ${made.json().token}` }
+    const bearer = { authorization: `Bearer ${made.json().made.token}` }
     expect((await api.send('DELETE', '/api/products/x', undefined, bearer)).statusCode).toBe(401)
     expect(await api.db.selectFrom('knownDevices').selectAll().execute()).toHaveLength(1)
 
@@ -57,8 +56,8 @@ test.each(engines)(
   'C-2: a password matches in every Unicode normalization form (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
-    const typed = { password, newPassword: 'Ångström kettle mango' }
-    expect((await api.asOwner('PUT', '/api/password', typed)).statusCode).toBe(200)
+    const typed = { intent: 'password', password, newPassword: 'Ångström kettle mango' }
+    expect((await api.submitAsOwner('account', typed)).statusCode).toBe(200)
     const apart = { email, password: typed.newPassword.normalize('NFD') }
     expect(apart.password).not.toBe(typed.newPassword)
     expect((await signIn(api, apart)).statusCode).toBe(200)
@@ -69,30 +68,28 @@ test.each(engines)(
   'R-VAL-1: an invalid new password or email is reported at its field (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
-    const put = async (url: string, typed: object) => shown(await api.asOwner('PUT', url, typed))
+    const submit = async (intent: string, typed: { [name: string]: string }) =>
+      refusalOf(await api.submitAsOwner('account', { intent, ...typed }))
     const empty = 'Please fill in all fields'
-    expect(await put('/api/password', {})).toEqual([422, empty, ['password', 'newPassword']])
-    expect(await put('/api/password', { password })).toEqual([422, empty, ['newPassword']])
-    expect(await put('/api/email', { password, email: ' ' })).toEqual([422, empty, ['email']])
-    expect(await put('/api/password', { password, newPassword: password })).toEqual([
+    expect(await submit('password', {})).toEqual([422, empty, ['password', 'newPassword']])
+    expect(await submit('password', { password })).toEqual([422, empty, ['newPassword']])
+    expect(await submit('email', { password, email: ' ' })).toEqual([422, empty, ['email']])
+    expect(await submit('password', { password, newPassword: password })).toEqual([
       422,
       'This is the password you have. Please choose another one.',
       ['newPassword'],
     ])
     for (const wanted of ['short', 'passwordpassword', email, 'x'.repeat(2_000)]) {
-      const [status, message, paths] = await put('/api/password', { password, newPassword: wanted })
+      const [status, message, paths] = await submit('password', { password, newPassword: wanted })
       expect([status, paths], wanted).toEqual([422, ['newPassword']])
       expect(message).toMatch(/Please use/)
     }
     for (const wanted of ['owner', 'a@b', 'a b@example.com', `${'x'.repeat(250)}@example.com`]) {
-      const [status, , paths] = await put('/api/email', { password, email: wanted })
+      const [status, , paths] = await submit('email', { password, email: wanted })
       expect([status, paths], wanted).toEqual([422, ['email']])
     }
-    for (const wrong of [5, null, ['x'], {}]) {
-      expect((await put('/api/password', { password, newPassword: wrong }))[0]).toBe(422)
-      expect((await put('/api/email', { password: wrong, email }))[0]).toBe(422)
-    }
-    expect((await put('/api/password', []))[0]).toBe(400)
+    for (const intent of ['', 'unknown', 'constructor'])
+      expect((await submit(intent, { password }))[0]).toBe(400)
     expect((await signIn(api, credentials)).statusCode).toBe(200)
   },
 )
@@ -102,13 +99,11 @@ test.each(engines)(
   async (engine) => {
     const api = await openOwnersApi(engine)
     const elsewhere = { cookie: cookiesOf(await signIn(api, credentials)) }
-    const typed = { password, email: ' New@Example.com ' }
-    const answer = await api.asOwner('PUT', '/api/email', typed)
-    expect(answer.json()).toEqual({
-      acknowledged: true,
-      email: 'new@example.com',
-      endedSessions: 1,
-    })
+    const typed = { intent: 'email', password, email: ' New@Example.com ' }
+    const answer = await api.submitAsOwner('account', typed)
+    expect(answer.json().done).toBe(
+      'You sign in as new@example.com from now on. 1 other browser was signed out.',
+    )
     const session = (headers: object) => api.send('GET', '/api/session', undefined, headers)
     expect((await session(elsewhere)).statusCode).toBe(401)
     expect((await session(api.headers)).json().email).toBe('new@example.com')
@@ -123,8 +118,8 @@ test.each(engines)(
     const api = await openOwnersApi(engine)
     const server = { host: 'smtp.example.com', port: '587', user: '', from: email, owner: email }
     expect(await saveMailSettings(api.db, server)).toBeUndefined()
-    const move = async (change: object) => {
-      const answer = await api.asOwner('PUT', '/api/email', { password, ...change })
+    const move = async (change: { [name: string]: string }) => {
+      const answer = await api.submitAsOwner('account', { intent: 'email', password, ...change })
       return [answer.statusCode, (await storedMailSettings(api.db))?.owner]
     }
     expect(await move({ email: 'one@example.com' })).toEqual([200, email])
@@ -132,7 +127,7 @@ test.each(engines)(
     const moved = 'two@example.com'
     expect(await move({ email: moved, movesMail: 'on' })).toEqual([200, moved])
     await api.db.updateTable('owners').set({ role: 'editor' }).execute()
-    const notHers = { email: 'three@example.com', movesMail: true }
+    const notHers = { email: 'three@example.com', movesMail: 'on' }
     expect(await move(notHers)).toEqual([200, moved])
   },
 )
@@ -143,29 +138,27 @@ test.each(engines)(
     const api = await openOwnersApi(engine)
     const mine = { cookie: cookiesOf(await signIn(api, credentials)) }
     const before = await api.db.selectFrom('owners').selectAll().execute()
-    const calls = [
-      ['PUT', '/api/password', { newPassword }],
-      ['PUT', '/api/email', { email: 'thief@example.com' }],
-      ['POST', '/api/tokens', { name: 'A thief' }],
-    ] as const
+    const forms = [
+      { intent: 'password', newPassword },
+      { intent: 'email', email: 'thief@example.com' },
+      { intent: 'token', name: 'A thief', scopes: 'catalogue' },
+    ]
     const guess = async (place: number, guessed: string) => {
-      const [method, url, typed] = calls[place % 3] ?? calls[0]
+      const typed = { ...forms[place % 3], password: guessed }
       // Each guess comes from another network.
-      return api.app.inject({
-        method,
-        url,
-        payload: { ...typed, password: guessed },
-        headers: api.headers,
-        remoteAddress: `203.0.113.${place}`,
-      })
+      return api.submit('account', typed, api.headers, `203.0.113.${place}`)
     }
     for (let place = 0; place < 5; place += 1) {
       const answer = await guess(place, `guess ${place}`)
-      expect(shown(answer)).toEqual([422, 'This is not your password.', ['password']])
+      expect(refusalOf(answer)).toEqual([422, 'This is not your password.', ['password']])
     }
     for (let place = 5; place < 8; place += 1) {
       const waiting = await guess(place, password)
-      expect(shown(waiting)).toEqual([429, expect.stringMatching(/in 10 minutes\.$/), ['password']])
+      expect(refusalOf(waiting)).toEqual([
+        429,
+        expect.stringMatching(/in 10 minutes\.$/),
+        ['password'],
+      ])
       expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(590)
     }
     expect(await api.db.selectFrom('owners').selectAll().execute()).toEqual(before)
@@ -173,7 +166,8 @@ test.each(engines)(
 
     // The owner, in another browser, is not blocked.
     const own = { ...api.ownOrigin, ...mine }
-    const changed = await api.send('PUT', '/api/password', { password, newPassword }, own)
+    const change = { intent: 'password', password, newPassword }
+    const changed = await api.submit('account', change, own)
     expect(changed.statusCode).toBe(200)
     expect((await api.asOwner('GET', '/api/session')).statusCode).toBe(401)
   },
@@ -183,23 +177,24 @@ test.each(engines)(
   'C-58: sign-in and confirmation attempts are counted together (%s)',
   async (engine) => {
     const api = await openOwnersApi(engine)
-    const wrong = { password: 'wrong', email: 'new@example.com' }
+    const wrong = { intent: 'email', password: 'wrong', email: 'new@example.com' }
     for (let place = 0; place < 3; place += 1) await signIn(api, { email, password: 'wrong' })
-    for (let place = 0; place < 2; place += 1) await api.asOwner('PUT', '/api/email', wrong)
+    for (let place = 0; place < 2; place += 1) await api.submitAsOwner('account', wrong)
     expect((await signIn(api, credentials)).statusCode).toBe(429)
-    expect((await api.asOwner('PUT', '/api/email', wrong)).statusCode).toBe(429)
+    expect((await api.submitAsOwner('account', wrong)).statusCode).toBe(429)
   },
 )
 
 test.each(engines)('of two concurrent password changes one succeeds (%s)', async (engine) => {
   const api = await openOwnersApi(engine)
   const other = { ...api.ownOrigin, cookie: cookiesOf(await signIn(api, credentials)) }
-  const wanted = [newPassword, 'lifeboat hook under the crane']
+  const wanted = [newPassword, 'lifeboat hook under the crane'] as const
+  const change = { intent: 'password', password }
   const answers = await Promise.all([
-    api.asOwner('PUT', '/api/password', { password, newPassword: wanted[0] }),
-    api.send('PUT', '/api/password', { password, newPassword: wanted[1] }, other),
+    api.submitAsOwner('account', { ...change, newPassword: wanted[0] }),
+    api.submit('account', { ...change, newPassword: wanted[1] }, other),
   ])
-  const [won, lost] = answers[0].statusCode === 200 ? [0, 1] : [1, 0]
+  const [won, lost] = answers[0].statusCode === 200 ? ([0, 1] as const) : ([1, 0] as const)
   expect(answers[won]?.statusCode).toBe(200)
   // The later request finds the session ended, the password changed, or both.
   expect([401, 409, 422]).toContain(answers[lost]?.statusCode)
@@ -213,7 +208,7 @@ test.each(engines)(
   async (engine) => {
     const api = await openOwnersApi(engine)
     const [changed, ...signedIn] = await Promise.all([
-      api.asOwner('PUT', '/api/password', { password, newPassword }),
+      api.submitAsOwner('account', { intent: 'password', password, newPassword }),
       signIn(api, credentials),
       signIn(api, credentials),
     ])
@@ -231,24 +226,25 @@ test.each(engines)(
 test.each(engines)(
   'only the password makes another person an owner, or an account active again (%s)',
   async (engine) => {
-    const { db, asOwner } = await openOwnersApi(engine)
+    const { db, submitAsOwner } = await openOwnersApi(engine)
     const at = new Date().toISOString()
     const ann = { _id: 'ann', email: 'ann@example.com', role: 'editor', passwordHash: 'x' } as const
     const row = { ...ann, createdAt: at, updatedAt: at }
     await db.insertInto('owners').values(row).execute()
-    const change = (typed: object) => asOwner('PATCH', '/api/people/ann', typed)
+    const change = (intent: string, typed = {}) =>
+      submitAsOwner('people', { intent, person: 'ann', ...typed })
     const roles = db.selectFrom('owners').select('role').where('_id', '=', 'ann')
     const role = () => roles.executeTakeFirst()
-    expect((await change({ role: 'owner' })).statusCode).toBe(422)
-    const wrong = await change({ role: 'owner', password: 'wrong' })
-    expect(shown(wrong)).toEqual([422, 'This is not your password.', ['password']])
+    expect((await change('make owner')).statusCode).toBe(422)
+    const wrong = await change('make owner', { password: 'wrong' })
+    expect(refusalOf(wrong)).toEqual([422, 'This is not your password.', ['password']])
     expect(await role()).toEqual({ role: 'editor' })
-    expect((await change({ role: 'owner', password })).json()).toEqual({ acknowledged: true })
+    expect((await change('make owner', { password })).json().done).toMatch(/is an owner now\.$/)
     expect(await role()).toEqual({ role: 'owner' })
-    expect((await change({ isActive: false })).statusCode).toBe(200)
-    expect((await change({ isActive: true })).statusCode).toBe(422)
-    expect((await change({ isActive: true, password })).statusCode).toBe(200)
-    expect((await change({ role: 'editor' })).statusCode).toBe(200)
+    expect((await change('deactivate')).statusCode).toBe(200)
+    expect((await change('activate')).statusCode).toBe(422)
+    expect((await change('activate', { password })).statusCode).toBe(200)
+    expect((await change('make editor')).statusCode).toBe(200)
   },
 )
 
@@ -260,8 +256,8 @@ test.each(engines)(
   async (engine) => {
     const api = await openOwnersApi(engine, { mail: (db) => openMail(db, mailSettings, () => {}) })
     const here = { ...api.ownOrigin, cookie: cookiesOf(await signIn(api, credentials)) }
-    const put = async (url: string, typed: object) => {
-      const answer = await api.send('PUT', url, { password, ...typed }, here)
+    const change = async (intent: string, typed: { [name: string]: string }) => {
+      const answer = await api.submit('account', { intent, password, ...typed }, here)
       return answer.statusCode
     }
     const mailed = async () => {
@@ -274,15 +270,15 @@ test.each(engines)(
       const [{ letter = '' } = {}] = rows
       return [rows.map(({ recipient }) => recipient).toSorted(), JSON.parse(letter ?? '').text]
     }
-    expect(await put('/api/email', { email })).toBe(200)
-    expect(await put('/api/password', { newPassword: 'short' })).toBe(422)
+    expect(await change('email', { email })).toBe(200)
+    expect(await change('password', { newPassword: 'short' })).toBe(422)
     expect(await api.db.selectFrom('mails').select('event').execute()).toEqual([])
 
-    expect(await put('/api/email', { email: 'new@example.com' })).toBe(200)
+    expect(await change('email', { email: 'new@example.com' })).toBe(200)
     const moved = `Old address: ${email}\nNew address: new@example.com\n\nIf this was not you, ask another owner`
     expect(await mailed()).toEqual([['new@example.com', email], expect.stringContaining(moved)])
 
-    expect(await put('/api/password', { newPassword })).toBe(200)
+    expect(await change('password', { newPassword })).toBe(200)
     const changed = 'Your password was changed on your account page.'
     expect(await mailed()).toEqual([['new@example.com'], expect.stringContaining(changed)])
 

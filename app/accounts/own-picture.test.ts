@@ -18,11 +18,12 @@ const photo = () =>
 test.each(engines)(
   'a person changes and removes the own picture, which strangers cannot read, on %s',
   async (engine) => {
-    const { db, asOwner, get, headers } = await openOwnersApi(engine)
+    const { db, asOwner, submitAsOwner, get, headers } = await openOwnersApi(engine)
     const address = '/api/people/owner/picture'
     expect((await asOwner('GET', address)).statusCode).toBe(404)
-    const changed = await asOwner('PUT', '/api/picture', { picture: base64(await photo()) })
-    expect(changed.json()).toEqual({ acknowledged: true })
+    const change = async () =>
+      submitAsOwner('account', { intent: 'picture', picture: base64(await photo()) })
+    expect((await change()).json().done).toBe('Picture changed.')
 
     const [person] = await people(db)
     expect(person?.pictureVersion).toMatch(/^[0-9a-f]{24}$/)
@@ -35,17 +36,18 @@ test.each(engines)(
     expect([width, height, exif]).toEqual([160, 160, undefined])
     expect((await get(address)).statusCode).toBe(401)
 
-    await asOwner('PUT', '/api/picture', { picture: base64(await photo()) })
+    await change()
     expect((await people(db))[0]?.pictureVersion).not.toBe(person?.pictureVersion)
-    expect((await asOwner('DELETE', '/api/picture')).json()).toEqual({ acknowledged: true })
+    await submitAsOwner('account', { intent: 'remove picture' })
     expect((await asOwner('GET', address)).statusCode).toBe(404)
   },
 )
 
 test('what is no picture is refused in words, and the picture stays', async () => {
-  const { asOwner } = await openOwnersApi('sqlite')
+  const { asOwner, submitAsOwner } = await openOwnersApi('sqlite')
+  const change = (picture: string) => submitAsOwner('account', { intent: 'picture', picture })
   const picture = base64(await photo())
-  await asOwner('PUT', '/api/picture', { picture })
+  await change(picture)
   const svg = base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   const cut = base64((await photo()).subarray(0, 200))
   const bomb = base64(readFileSync('app/media/pictures/flat-9000x5500.avif'))
@@ -59,7 +61,7 @@ test('what is no picture is refused in words, and the picture stays', async () =
     ['A'.repeat(200_000), 413, /./],
   ] as const
   for (const [typed, status, words] of wrong) {
-    const answer = await asOwner('PUT', '/api/picture', { picture: typed })
+    const answer = await change(typed)
     expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(words)])
   }
   expect((await asOwner('GET', '/api/people/owner/picture')).statusCode).toBe(200)

@@ -4,7 +4,7 @@ import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { withoutMailing } from '#app/mail/mail.testing.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
-import { credentials, problemIn } from '#tests/api.testing.ts'
+import { credentials } from '#tests/api.testing.ts'
 
 import { addPasskey } from './add-passkey.server.ts'
 import { authenticator } from './authenticator.testing.ts'
@@ -17,7 +17,7 @@ import { hashOf, openSession } from './sessions.server.ts'
 const { password, email } = credentials
 const minute = 60_000
 
-const outcomeOf = (answer: Answer) => [answer.statusCode, problemIn(answer).message]
+const outcomeOf = (answer: Answer) => [answer.statusCode, answer.json().message]
 const notAdded = [422, 'This passkey was not added. Please try again.']
 const refused = [401, 'This passkey did not work. Please try again, or sign in with your password.']
 describe.for(engines)('passkeys on %s', (engine) => {
@@ -25,7 +25,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
     const api = await openWithMail(engine)
     expect((await api.start({ name: 'My phone', password: 'wrong' })).statusCode).toBe(422)
     expect((await api.start({ name: ' ', password })).statusCode).toBe(422)
-    const { options, name } = (await api.start()).json()
+    const { options, name } = (await api.start()).json().made
     expect(name).toBe('My phone')
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
@@ -46,7 +46,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
     const [{ usedAt, counter } = { usedAt: null, counter: 0 }] = await api.stored()
     expect([usedAt, counter]).toEqual([expect.stringMatching(/^20/), 1])
     expect(await api.letters()).toMatch(/^owner@example\.com [\s\S]*A passkey was added/)
-    const again = (await api.start()).json().options
+    const again = await api.optionsOf()
     expect(again.excludeCredentials).toMatchObject([{ transports: ['internal', 'hybrid'] }])
   })
 
@@ -65,10 +65,10 @@ describe.for(engines)('passkeys on %s', (engine) => {
   })
 
   test('another page, another host and a finger that was not checked are refused', async () => {
-    const { start, save, stored, add, ask, signIn } = await openWithMail(engine)
+    const { optionsOf, save, stored, add, ask, signIn } = await openWithMail(engine)
     const spoiled = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 1 }]
     for (const more of spoiled) {
-      const { options } = (await start()).json()
+      const options = await optionsOf()
       expect(outcomeOf(await save(authenticator(place).create(options, more)))).toEqual(notAdded)
     }
     expect(await stored()).toEqual([])
@@ -85,10 +85,10 @@ describe.for(engines)('passkeys on %s', (engine) => {
   })
 
   test('a challenge works once, for its own use, within five minutes', async () => {
-    const { db, start, save, add, ask, signIn } = await openWithMail(engine)
-    const { options } = (await start()).json()
+    const { db, optionsOf, save, add, ask, signIn } = await openWithMail(engine)
+    const options = await optionsOf()
     const made = authenticator(place).create(options)
-    expect((await save(made)).statusCode).toBe(201)
+    expect((await save(made)).statusCode).toBe(200)
     expect(outcomeOf(await save(made))).toEqual(notAdded)
     const { phone } = await add()
     const asked = await ask()
@@ -96,7 +96,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
     expect(outcomeOf(await signIn(phone.get(asked)))).toEqual(refused)
     expect(outcomeOf(await signIn(phone.get({ challenge: 'b3du' })))).toEqual(refused)
-    expect(outcomeOf(await signIn(phone.get((await start()).json().options)))).toEqual(refused)
+    expect(outcomeOf(await signIn(phone.get(await optionsOf())))).toEqual(refused)
     expect(outcomeOf(await save(authenticator(place).create(await ask())))).toEqual(notAdded)
 
     const now = Date.now()
@@ -120,12 +120,12 @@ describe.for(engines)('passkeys on %s', (engine) => {
   })
 
   test('a removed passkey is refused, also one of a person who lost the phone or left', async () => {
-    const { db, headers, ownOrigin, send, asOwner, add, ask, signIn, letters, stored } =
+    const { db, headers, ownOrigin, submit, add, ask, signIn, letters, stored } =
       await openWithMail(engine)
     const { phone, key } = await add()
-    const first = await asOwner('DELETE', `/api/passkeys/${key}`)
-    expect(first.json()).toEqual({ acknowledged: true, deletedCount: 1 })
-    expect((await asOwner('DELETE', `/api/passkeys/${key}`)).json().deletedCount).toBe(0)
+    const remove = { intent: 'remove passkey', name: 'My phone' }
+    for (let n = 0; n < 2; n++)
+      expect((await submit('account', { ...remove, key }, headers)).statusCode).toBe(200)
     expect(outcomeOf(await signIn(phone.get(await ask())))).toEqual(refused)
     expect(await letters()).toMatch(/A passkey was removed from your account/)
 
@@ -141,16 +141,15 @@ describe.for(engines)('passkeys on %s', (engine) => {
       .execute()
     const asBoss = { ...ownOrigin, cookie: `sid=${await openSession(db, 'boss', 'A desk')}` }
     const others = await add()
-    const path = `/api/passkeys/${others.key}`
-    expect((await send('DELETE', path, undefined, asBoss)).json().deletedCount).toBe(0)
-    const lost = await send('POST', '/api/people/owner/two-step-off', { password }, asBoss)
-    expect(lost.json()).toEqual({ acknowledged: true })
+    await submit('account', { ...remove, key: others.key }, asBoss)
+    expect(await stored()).toHaveLength(1)
+    const off = { intent: 'two-step off', person: 'owner', password }
+    expect((await submit('people', off, asBoss)).statusCode).toBe(200)
     expect(outcomeOf(await signIn(others.phone.get(await ask())))).toEqual(refused)
     expect(await letters()).toMatch(
       /An owner has turned off your two-step sign-in, with all passkey/,
     )
-    const nothing = await send('POST', '/api/people/owner/two-step-off', { password }, asBoss)
-    expect(nothing.statusCode).toBe(404)
+    expect((await submit('people', off, asBoss)).statusCode).toBe(404)
 
     headers.cookie = `sid=${await openSession(db, 'owner', 'A phone')}`
     const left = await add()
@@ -166,7 +165,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
   })
 
   test('a session that has ended meanwhile adds none, and nobody has more than ten', async () => {
-    const { db, headers, start, save, stored } = await openWithMail(engine)
+    const { db, headers, start, optionsOf, save, stored } = await openWithMail(engine)
     const session = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
     const at = new Date().toISOString()
     const rowOf = (_id: string) => ({
@@ -183,13 +182,13 @@ describe.for(engines)('passkeys on %s', (engine) => {
       .insertInto('passkeys')
       .values(Array.from({ length: 9 }, (_, place) => rowOf(`${place}`)))
       .execute()
-    const { options } = (await start()).json()
+    const options = await optionsOf()
     await db.insertInto('passkeys').values(rowOf('tenth')).execute()
     const full = [409, 'There are ten passkeys already. Please remove one first.']
     expect(outcomeOf(await save(authenticator(place).create(options)))).toEqual(full)
     expect(outcomeOf(await start())).toEqual(full)
     await db.deleteFrom('passkeys').where('_id', '=', 'tenth').execute()
-    const late = (await start()).json().options
+    const late = await optionsOf()
     const sessionHash = hashOf(headers.cookie.replace('sid=', ''))
     const signedIn = {
       ownerId: 'owner',
@@ -205,7 +204,7 @@ describe.for(engines)('passkeys on %s', (engine) => {
         name: 'Late',
         response: authenticator(place).create(options),
       })
-    const inTime = (await start()).json().options
+    const inTime = await optionsOf()
     await db.deleteFrom('sessions').execute()
     expect(await made(late)).toBe('wrong')
     expect(await stored()).toHaveLength(9)

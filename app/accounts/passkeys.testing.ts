@@ -24,16 +24,19 @@ export const cookiesOf = ({ headers }: Answer) =>
 /** A site with mail, and what the tests of passkeys ask of it. */
 export async function openWithMail(engine: Engine) {
   const api = await openOwnersApi(engine, { mail: (db) => openMail(db, settings, () => {}) })
-  const { db, asOwner, send, ownOrigin } = api
-  const start = async (typed: object = { name: 'My phone', password }) =>
-    asOwner('POST', '/api/passkeys/options', typed)
-  const save = (response: object) =>
-    asOwner('POST', '/api/passkeys', { name: 'My phone', response })
+  const { db, submitAsOwner, send, ownOrigin } = api
+  const start = async (typed: { [name: string]: string } = { name: 'My phone', password }) =>
+    submitAsOwner('account', { intent: 'passkey options', ...typed })
+  const optionsOf = async () => (await start()).json().made.options
+  const save = (response: object) => {
+    const typed = { name: 'My phone', response: JSON.stringify(response) }
+    return submitAsOwner('account', { intent: 'add passkey', ...typed })
+  }
   const add = async (phone = authenticator(place)) => {
-    const { options } = (await start()).json()
-    const answer = await save(phone.create(options))
-    expect(answer.statusCode).toBe(201)
-    const key: string = answer.json().key
+    const made = phone.create(await optionsOf())
+    expect((await save(made)).statusCode).toBe(200)
+    const added = db.selectFrom('passkeys').select('_id').where('credentialId', '=', made.id)
+    const { _id: key } = await added.executeTakeFirstOrThrow()
     return { phone, key }
   }
   const ask = async () => (await send('POST', '/api/session/passkey/options', {}, ownOrigin)).json()
@@ -46,5 +49,5 @@ export async function openWithMail(engine: Engine) {
     const rows = await db.selectFrom('mails').select(['recipient', 'letter']).execute()
     return rows.map(({ recipient, letter }) => `${recipient} ${letter}`).join('\n')
   }
-  return { ...api, start, save, add, ask, signIn, isIn, stored, letters }
+  return { ...api, start, optionsOf, save, add, ask, signIn, isIn, stored, letters }
 }

@@ -10,8 +10,8 @@ import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 import { endSession, hashOf, withOpenSession } from './sessions.server.ts'
 
 async function opened(engine: Engine) {
-  const { db, send, ownOrigin } = await openOwnersApi(engine)
-  const sessionIn = async (answer: ReturnType<typeof send>) => {
+  const { db, send, submit, ownOrigin } = await openOwnersApi(engine)
+  const sessionIn = async (answer: ReturnType<typeof submit>) => {
     const sid = (await answer).cookies.find(({ name }) => name === 'sid')?.value ?? ''
     return { headers: { ...ownOrigin, cookie: `sid=${sid}` }, sessionHash: hashOf(sid) }
   }
@@ -24,17 +24,18 @@ async function opened(engine: Engine) {
     return db.insertInto('pushSubscriptions').values(row).execute()
   }
   const hearing = () => db.selectFrom('pushSubscriptions').select(['_id', 'sessionHash']).execute()
-  return { db, ownerId, send, sessionIn, signIn, hear, hearing }
+  return { db, ownerId, submit, sessionIn, signIn, hear, hearing }
 }
 
 test.each(engines)(
   'after a new password only this browser goes on hearing of new enquiries (%s)',
   async (engine) => {
-    const { send, sessionIn, signIn, hear, hearing } = await opened(engine)
+    const { submit, sessionIn, signIn, hear, hearing } = await opened(engine)
     const [here, elsewhere] = [await signIn(), await signIn()]
     for (const { sessionHash } of [here, elsewhere]) await hear(sessionHash)
-    const typed = { password: credentials.password, newPassword: 'kettle anvil mango 7' }
-    const { sessionHash } = await sessionIn(send('PUT', '/api/password', typed, here.headers))
+    const { password } = credentials
+    const typed = { intent: 'password', password, newPassword: 'kettle anvil mango 7' }
+    const { sessionHash } = await sessionIn(submit('account', typed, here.headers))
     expect(await hearing()).toEqual([{ _id: here.sessionHash, sessionHash }])
   },
 )

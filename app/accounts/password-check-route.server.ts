@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { problem, sendError } from '#app/http/errors.server.ts'
+import { FormRefused, problem } from '#app/http/errors.server.ts'
 import { needsSession, refused } from '#app/http/writes.server.ts'
 
 import { audit } from './audit.server.ts'
@@ -35,35 +35,32 @@ export function passwordCheckRoute<Shape extends z.ZodRawShape, Answer>(
   }
 }
 
-export function refuseEmpty(reply: FastifyReply, typed: Record<string, string>) {
-  const errors = Object.entries(typed)
-    .filter(([, value]) => value === '')
-    .map(([path]) => ({ path, message: 'is empty' }))
-  return errors.length > 0 && sendError(reply, 422, messages.fillAllFields, { errors })
+export function refuseEmpty(typed: Record<string, string>) {
+  const empty = Object.entries(typed).filter(([, value]) => value === '')
+  if (empty.length === 0) return
+  const problems = Object.fromEntries(empty.map(([name]) => [name, 'Please fill this in.']))
+  throw new FormRefused(422, messages.fillAllFields, problems)
 }
 
 type Sent = { request: FastifyRequest; reply: FastifyReply; password: string }
 
 /**
- * Runs `work` if the password of the caller is correct. Otherwise, or if the password changes meanwhile, sends an error
- * and returns undefined. A wrong password is 422, because the session stays valid.
+ * Runs `work` if the password of the caller is correct, and throws otherwise, also if the password changes meanwhile. A
+ * wrong password is 422, because the session stays valid.
  */
 export async function withPasswordCheck<Result>(
   { db, siteUrl }: Options,
   { request, reply, password }: Sent,
   work: (caller: VerifiedCaller) => Promise<Result | undefined>,
-): Promise<Result | undefined> {
+): Promise<Result> {
   const signedIn = signedInOf(request)
   const deviceSecret = accountCookies(siteUrl).device.read(request)
   const answer = await verifyAgain(db, { ...signedIn, password, ip: request.ip, deviceSecret })
   if (answer.is === 'verified') {
     const device = request.headers['user-agent'] ?? 'A program'
     const result = await work({ owner: answer.owner, signedIn, device })
-    if (result === undefined) {
-      const message = 'Your password has been changed meanwhile. Please sign in again.'
-      sendError(reply, 409, message)
-    }
-    return result
+    if (result !== undefined) return result
+    throw new FormRefused(409, 'Your password has been changed meanwhile. Please sign in again.')
   }
   const isWaiting = answer.is === 'waiting'
   audit(request, isWaiting ? 'password check throttled' : 'password check failed', {
@@ -71,6 +68,5 @@ export async function withPasswordCheck<Result>(
   })
   if (isWaiting) reply.header('retry-after', String(answer.seconds))
   const message = isWaiting ? waitMessage(answer.seconds) : 'This is not your password.'
-  sendError(reply, isWaiting ? 429 : 422, message, { errors: [{ path: 'password', message }] })
-  return undefined
+  throw new FormRefused(isWaiting ? 429 : 422, message, { password: message })
 }

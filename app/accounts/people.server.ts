@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 
 import { changesBetween, logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Access } from '#app/platform/erasure-list.server.ts'
 
@@ -45,7 +47,7 @@ export function people(db: Database) {
     .execute()
 }
 
-type Change = { role?: Role | undefined; isActive?: boolean | undefined }
+export type PersonChange = { role?: Role; isActive?: boolean }
 
 /**
  * An active owner always remains, also when two owners remove each other at once. `remember` keeps the new access
@@ -54,7 +56,7 @@ type Change = { role?: Role | undefined; isActive?: boolean | undefined }
 export function changePerson(
   db: Database,
   id: string,
-  { role, isActive }: Change,
+  { role, isActive }: PersonChange,
   remember: (access: Access) => Promise<void> = async () => {},
 ) {
   return retryWhileBusy(() =>
@@ -124,3 +126,16 @@ export async function changeName(db: Database, id: string, name: string) {
     db.updateTable('owners').set(set).where('_id', '=', id).executeTakeFirst(),
   )
 }
+
+export async function shownName(db: Database, id: string) {
+  const people = db.selectFrom('owners').select(['name', 'email']).where('_id', '=', id)
+  const { name, email } = await people.executeTakeFirstOrThrow()
+  return name || email
+}
+
+export const personName = z
+  .string()
+  .trim()
+  .max(80, 'Please use at most 80 characters.')
+  .refine(isStorable, 'This contains a character that cannot be stored.')
+  .prefault('')

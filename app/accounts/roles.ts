@@ -9,12 +9,8 @@ export type Role = (typeof roles)[number]
  */
 const forEditors = [
   // The editor's own account, without tokens.
-  /^(?:GET|DELETE) \/api\/sessions?(?:\/:key)?$/,
-  /^PUT \/api\/(?:password|email|name)$/,
-  /^(?:PUT|DELETE) \/api\/picture$/,
+  /^(?:GET|DELETE) \/api\/session$/,
   /^GET \/api\/people\/:id\/picture$/,
-  /^POST \/api\/two-step(?:\/(?:confirm|codes|off))?$/,
-  /^(?:POST|DELETE) \/api\/passkeys(?:\/(?:options|:key))?$/,
   /^\w+ \/api\/push$/,
   // Content; what is deleted goes into the trash, and only an owner empties it.
   /^\w+ \/api\/(?:products|blogs|videos|uploads)(?:\/|$)/,

@@ -54,8 +54,8 @@ test.each(oneEngine)(
     expect((await signIn(api, stranger)).statusCode).toBe(503)
     const known = { remoteAddress: '198.51.100.2', cookie: `device=${device?.value}` }
     for (let n = 0; n < 2; n++) expect((await signIn(api, known)).statusCode).toBe(200)
-    const again = { password: credentials.password, email: 'new@example.com' }
-    expect((await api.asOwner('PUT', '/api/email', again)).statusCode).toBe(200)
+    const again = { intent: 'email', password: credentials.password, email: 'new@example.com' }
+    expect((await api.submitAsOwner('account', again)).statusCode).toBe(200)
   },
 )
 

@@ -25,25 +25,25 @@ async function openLogged(engine: (typeof engines)[number], SITE_URL = 'http://l
   const headers = secure
     ? { ...api.headers, cookie: api.headers.cookie.replace('sid', '__Host-sid') }
     : api.headers
-  const call = (path: string, typed: object) => api.send('POST', path, typed, headers)
-  const { key } = (await call('/api/two-step', { password })).json()
-  const { codes } = (await call('/api/two-step/confirm', { code: codeOf(key) })).json()
+  const change = async (intent: string, typed: { [name: string]: string }) =>
+    (await api.submit('account', { intent, ...typed }, headers)).json()
+  const { key } = (await change('two-step', { password })).made
+  const { codes } = (await change('confirm two-step', { code: codeOf(key) })).made
   const signIn = () => api.send('POST', '/api/session', credentials, api.ownOrigin)
   const sendCode = (code: string, cookie: string) =>
     api.send('POST', '/api/session/code', { code }, { ...api.ownOrigin, cookie })
-  return { lines, call, signIn, sendCode, codes }
+  return { lines, change, signIn, sendCode, codes }
 }
 
 test.each(engines)(
   'the log tells of each step of a sign-in, without its codes (%s)',
   async (engine) => {
-    const { lines, call, signIn, sendCode, codes } = await openLogged(engine)
+    const { lines, change, signIn, sendCode, codes } = await openLogged(engine)
     const [cookie = ''] = cookiesOf(await signIn()).map((one) => one.split(';')[0])
     expect((await sendCode('no code', cookie)).statusCode).toBe(422)
     expect((await sendCode(codes[0], cookie)).statusCode).toBe(200)
-    const renewed = await call('/api/two-step/codes', { password, code: codes[1] })
-    const [code] = renewed.json().codes
-    expect((await call('/api/two-step/off', { password, code })).statusCode).toBe(200)
+    const [code] = (await change('new codes', { password, code: codes[1] })).made.codes
+    expect((await change('two-step off', { password, code })).done).toMatch(/is off/)
     const audited = lines.filter((line) => JSON.stringify(line).includes('"audit"'))
     const network = '127.0.0.0/24'
     const expected = [

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { z } from 'zod'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -142,3 +143,5 @@ function newRecoveryCode() {
 function bare(typed: string) {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '')
 }
+
+export const typedCode = z.string().trim().max(80).prefault('')

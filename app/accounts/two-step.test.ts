@@ -5,7 +5,7 @@ import { engines } from '#app/database/database.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { withoutMailing } from '#app/mail/mail.testing.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
-import { credentials, openOwnersApi, problemIn } from '#tests/api.testing.ts'
+import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 
 import { findHalfSignIn } from './half-sign-in.server.ts'
 import { resetOwner } from './owners.server.ts'
@@ -33,17 +33,18 @@ const cookiesOf = ({ headers }: Answer) =>
     .flat()
     .map((one) => one.split(';')[0])
     .join('; ')
-const outcomeOf = (answer: Answer) => [answer.statusCode, problemIn(answer).message]
+const outcomeOf = (answer: Answer) => [answer.statusCode, answer.json().message]
 const tooLate = 'More than 5 minutes have passed. Please sign in with your password again.'
 const wrongCode = 'This code does not work. A code works once; please type the newest one.'
 
 async function openWithTwoStep(engine: (typeof engines)[number]) {
   const api = await openOwnersApi(engine, { mail: (db) => openMail(db, settings, () => {}) })
-  const started = (await api.asOwner('POST', '/api/two-step', { password })).json()
+  const change = (intent: string, typed = {}) => api.submitAsOwner('account', { intent, ...typed })
+  const started = (await change('two-step', { password })).json().made
   const key: string = started.key
-  const confirmed = await api.asOwner('POST', '/api/two-step/confirm', { code: codeOf(key) })
+  const confirmed = await change('confirm two-step', { code: codeOf(key) })
   expect(confirmed.statusCode).toBe(200)
-  const codes: string[] = confirmed.json().codes
+  const codes: string[] = confirmed.json().made.codes
   const first = (headers = {}) =>
     api.send('POST', '/api/session', credentials, { ...api.ownOrigin, ...headers })
   const second = (code: string | undefined, cookie: string) =>
@@ -54,21 +55,24 @@ async function openWithTwoStep(engine: (typeof engines)[number]) {
     const rows = await api.db.selectFrom('mails').select(['recipient', 'letter']).execute()
     return rows.map(({ recipient, letter }) => `${recipient} ${letter}`)
   }
-  return { ...api, started, key, codes, first, second, isIn, letters }
+  return { ...api, change, key, codes, first, second, isIn, letters }
 }
 
 describe.for(engines)('two-step sign-in on %s', (engine) => {
   test('it is on after a code of the new key, and then the password opens no session', async () => {
     const api = await openOwnersApi(engine)
     const signIn = () => api.send('POST', '/api/session', credentials, api.ownOrigin)
-    expect((await api.asOwner('POST', '/api/two-step', { password: 'wrong' })).statusCode).toBe(422)
-    const { key, address } = (await api.asOwner('POST', '/api/two-step', { password })).json()
+    const start = (typed: string) =>
+      api.submitAsOwner('account', { intent: 'two-step', password: typed })
+    expect((await start('wrong')).statusCode).toBe(422)
+    const { key, address } = (await start(password)).json().made
     expect(address).toContain(`secret=${key}`)
     expect(address).toMatch(/^otpauth:\/\/totp\//)
-    const confirm = (code?: string) => api.asOwner('POST', '/api/two-step/confirm', { code })
+    const confirm = (code = '') =>
+      api.submitAsOwner('account', { intent: 'confirm two-step', code })
     expect(outcomeOf(await confirm(wrongFor(key)))).toEqual([422, wrongCode])
     expect((await signIn()).json()).toEqual({ email: credentials.email })
-    const { codes } = (await confirm(codeOf(key))).json()
+    const { codes } = (await confirm(codeOf(key))).json().made
     expect(outcomeOf(await confirm(codeOf(key)))).toEqual([
       409,
       'Two-step sign-in is on already. Please make new recovery codes.',
@@ -84,7 +88,7 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
     expect(asked.json()).toEqual({ email: credentials.email, codeNeeded: true })
     expect(cookiesOf(asked)).toMatch(/^step=[\w-]{43}$/)
     expect(await api.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
-    expect((await api.asOwner('POST', '/api/two-step', { password })).statusCode).toBe(409)
+    expect((await start(password)).statusCode).toBe(409)
   })
 
   test('a new password by mail leaves the second step, and ends one that was begun', async () => {
@@ -123,14 +127,14 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
   })
 
   test('a half-open sign-in ends after 5 minutes and with another password', async () => {
-    const { db, first, second, key, asOwner } = await openWithTwoStep(engine)
+    const { db, first, second, key, change } = await openWithTwoStep(engine)
     const half = cookiesOf(await first())
     const secret = half.replace('step=', '')
     const inMinutes = (minutes: number) => Date.now() + minutes * 60_000
     expect(await findHalfSignIn(db, secret, inMinutes(4.9))).toMatchObject({ ownerId: 'owner' })
     expect(await findHalfSignIn(db, secret, inMinutes(5))).toBeUndefined()
     const typed = { password, newPassword: 'kettle anvil mango 7' }
-    expect((await asOwner('PUT', '/api/password', typed)).statusCode).toBe(200)
+    expect((await change('password', typed)).statusCode).toBe(200)
     expect(outcomeOf(await second(codeOf(key, 1), half))).toEqual([401, tooLate])
     await deleteExpired(db, inMinutes(6), 'halfSignIns')
     expect(await db.selectFrom('halfSignIns').selectAll().execute()).toEqual([])
@@ -168,27 +172,28 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
   })
 
   test('to turn it off, or to get new codes, needs the password and a code', async () => {
-    const { asOwner, codes, key, first, letters } = await openWithTwoStep(engine)
-    for (const path of ['/api/two-step/off', '/api/two-step/codes']) {
-      expect((await asOwner('POST', path, { code: codes[0] })).statusCode).toBe(422)
-      expect((await asOwner('POST', path, { password, code: wrongFor(key) })).statusCode).toBe(422)
+    const { change, codes, key, first, letters } = await openWithTwoStep(engine)
+    for (const intent of ['two-step off', 'new codes']) {
+      expect((await change(intent, { code: codes[0] })).statusCode).toBe(422)
+      expect((await change(intent, { password, code: wrongFor(key) })).statusCode).toBe(422)
     }
-    const renewed = await asOwner('POST', '/api/two-step/codes', { password, code: codes[0] })
-    const fresh: string[] = renewed.json().codes
-    expect(
-      (await asOwner('POST', '/api/two-step/off', { password, code: codes[1] })).json(),
-    ).toEqual(expect.objectContaining({ message: wrongCode }))
-    const off = await asOwner('POST', '/api/two-step/off', { password, code: fresh[0] })
-    expect(off.json()).toEqual({ acknowledged: true })
-    const again = await asOwner('POST', '/api/two-step/off', { password, code: fresh[0] })
+    const renewed = await change('new codes', { password, code: codes[0] })
+    const fresh: string[] = renewed.json().made.codes
+    expect(outcomeOf(await change('two-step off', { password, code: codes[1] }))).toEqual([
+      422,
+      wrongCode,
+    ])
+    const off = await change('two-step off', { password, code: fresh[0] })
+    expect(off.json().done).toBe('Two-step sign-in is off.')
+    const again = await change('two-step off', { password, code: fresh[0] })
     expect(outcomeOf(again)).toEqual([409, 'Two-step sign-in is off already.'])
     expect((await first()).json()).toEqual({ email: credentials.email })
     expect((await letters()).join('\n')).toMatch(/Two-step sign-in is off now/)
   })
 
   test('a stolen session cannot guess codes, even with the password', async () => {
-    const { asOwner, codes, key } = await openWithTwoStep(engine)
-    const off = (code?: string) => asOwner('POST', '/api/two-step/off', { password, code })
+    const { change, codes, key } = await openWithTwoStep(engine)
+    const off = (code?: string) => change('two-step off', { password, code })
     for (let place = 0; place < 5; place += 1) {
       expect((await off(wrongFor(key))).statusCode).toBe(422)
     }
@@ -196,7 +201,8 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
   })
 
   test('an owner removes it for another person, whose sessions end', async () => {
-    const { db, ownOrigin, asOwner, send, key, letters } = await openWithTwoStep(engine)
+    const { db, ownOrigin, asOwner, submit, submitAsOwner, key, letters } =
+      await openWithTwoStep(engine)
     const boss = { _id: 'boss', email: 'boss@example.com', role: 'owner' } as const
     const { passwordHash } = await db
       .selectFrom('owners')
@@ -208,18 +214,17 @@ describe.for(engines)('two-step sign-in on %s', (engine) => {
       .values({ ...boss, passwordHash, createdAt: at, updatedAt: at })
       .execute()
     const headers = { ...ownOrigin, cookie: `sid=${await openSession(db, 'boss', 'A desk')}` }
-    const remove = (id: string, typed: object) =>
-      send('POST', `/api/people/${id}/two-step-off`, typed, headers)
-    expect((await remove('owner', { password: 'wrong' })).statusCode).toBe(422)
-    expect((await remove('nobody', { password })).statusCode).toBe(404)
+    const form = (person: string, typed = password) =>
+      ({ intent: 'two-step off', person, password: typed }) as const
+    const remove = (...typed: Parameters<typeof form>) => submit('people', form(...typed), headers)
+    expect((await remove('owner', 'wrong')).statusCode).toBe(422)
+    expect((await remove('nobody')).statusCode).toBe(404)
     expect(key).not.toBe('')
-    expect((await remove('owner', { password })).json()).toEqual({ acknowledged: true })
+    expect((await remove('owner')).statusCode).toBe(200)
     expect((await asOwner('GET', '/api/session')).statusCode).toBe(401)
     expect(await db.selectFrom('twoStep').selectAll().execute()).toEqual([])
     expect((await letters()).join('\n')).toMatch(/An owner has turned off your two-step sign-in/)
-    expect((await asOwner('POST', '/api/people/owner/two-step-off', { password })).statusCode).toBe(
-      401,
-    )
+    expect((await submitAsOwner('people', form('owner'))).statusCode).toBe(401)
   })
 
   test('a reset on the server turns it off', async () => {

@@ -106,8 +106,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
               {isLoading && <div className="loading" aria-hidden />}
               <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
                 Without JavaScript you can read everything, change settings, mail, categories,
-                enquiries, quotes and imports, and edit all products of a list together. For the
-                rest, please turn JavaScript on.
+                enquiries, quotes and imports, your account and people, and edit all products of a
+                list together. For the rest, please turn JavaScript on.
               </p>
               <UpdateOffer />
               <MailBanner mail={status} now={now} />

@@ -28,6 +28,23 @@ export class RequestRefused extends Error {
   }
 }
 
+/** What a person typed is refused, for the whole form or by field. */
+export class FormRefused extends Error {
+  override name = 'FormRefused'
+  readonly statusCode
+  readonly problems
+
+  constructor(
+    statusCode: number,
+    message: string,
+    problems: { [field: string]: string | undefined } = {},
+  ) {
+    super(message)
+    this.statusCode = statusCode
+    this.problems = problems
+  }
+}
+
 const refused = new WeakSet<FastifyRequest>()
 
 export function isRefused(request: FastifyRequest) {
@@ -100,6 +117,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   const status = statusOf(error)
   if (error instanceof RequestRefused) return answerRefusal(error, request, reply)
+  if (error instanceof FormRefused) {
+    const errors = Object.entries(error.problems).map(([path, text]) => ({
+      path,
+      message: text ?? '',
+    }))
+    return sendError(reply, status, error.message, errors.length > 0 ? { errors } : {})
+  }
   if (status < 500) return sendRefusal(request, reply, status, error.message)
 
   request.log.error({ err: error }, 'request failed')

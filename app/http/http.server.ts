@@ -62,6 +62,13 @@ declare module 'fastify' {
 
 type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
 
+const requests: FastifyServerOptions = {
+  genReqId: () => randomUUID().slice(0, 8),
+  // The router of the admin sends a form to the data of its page; the rules of the page are for both.
+  rewriteUrl: ({ method, url = '' }) =>
+    method === 'POST' ? url.replace(/^(\/dashboard\/[^?]+)\.data(?=\?|$)/, '$1') : url,
+}
+
 export async function createHttp(
   config: HttpSettings,
   answerFromCache: AnswerFromCache,
@@ -85,7 +92,7 @@ export async function createHttp(
       if (refusal) return answerRefusal(refusal, request, reply)
       return frameworkErrors(error, request, reply)
     },
-    genReqId: () => randomUUID().slice(0, 8),
+    ...requests,
     logger: { level: config.logLevel },
     childLoggerFactory: (logger, bindings, options, { headers }) =>
       logger.child({ ...bindings, ...traceOf(headers) }, options),

@@ -95,7 +95,7 @@ function eraseRoute(app: FastifyInstance, options: WithList) {
   app.withTypeProvider<ZodTypeProvider>().post('/people/forget', route, async (request, reply) => {
     const { password, ...person } = request.body
     if (isNobody(person)) return refuseNobody(reply)
-    if (refuseEmpty(reply, { password })) return reply
+    refuseEmpty({ password })
     const erased = await withPasswordCheck(
       options,
       { request, reply, password },
@@ -106,7 +106,7 @@ function eraseRoute(app: FastifyInstance, options: WithList) {
         return withVerifiedPassword(options.db, owner, (tx) => erasePersonalData(tx, person))
       },
     )
-    return erased ? sendWritten(reply, erased) : reply
+    return sendWritten(reply, erased)
   })
 }
 

@@ -141,7 +141,11 @@ function ownersForms(app: FastifyInstance, { db, routes, session, send }: Dashbo
   for (const { url, facts } of pagesWithForms(routes, true)) {
     const config = { forEditors: facts.editors === true }
     app.post(url, { config, onRequest, compress: {} }, (request, reply) =>
-      send(request, reply, { nonce: newNonce(), form: { fields: formOf(request) } }),
+      send(request, reply, {
+        address: requestPath(request.originalUrl),
+        nonce: newNonce(),
+        form: { fields: formOf(request), exchange: { request, reply } },
+      }),
     )
   }
 }
@@ -162,6 +166,7 @@ async function visitorIn(request: FastifyRequest, db: Database, secret: string |
     // Which pages an editor may open, `frame.tsx` decides.
     const role = request.method === 'POST' ? roleFor(request) : 'editor'
     if (user && isPage) request.authority = { ownerId: user.ownerId, role, by: bySession(user) }
+    if (isPage && request.method === 'POST') request.caller = user
     return { user }
   } catch (error) {
     if (!isOutage(error)) throw error

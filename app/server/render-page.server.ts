@@ -16,6 +16,7 @@ import {
   mediaSize,
   type CurrentUser,
   currentUser,
+  exchange,
   userUnavailable,
   pageTooLate,
   preview,
@@ -90,6 +91,7 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     context.set(listCookies, visit?.cookies ?? '')
     context.set(sender, form?.from)
     if (form) context.set(sentFields, form.fields)
+    if (form?.exchange) context.set(exchange, form.exchange)
     context.set(refused, form?.refused)
     if (miss) context.set(countMissedSearch, miss)
     context.set(database, db)

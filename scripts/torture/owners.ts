@@ -9,6 +9,7 @@ import { hashed } from '#app/accounts/password.server.ts'
 import { openDatabase } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import { migrate } from '#app/database/migrate.server.ts'
+import { formType } from '#app/http/body-rules.ts'
 import { repeated, sheetOf, workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 
 import { type Owner, type Site, owner, sessionIn } from './site.ts'
@@ -31,12 +32,12 @@ export async function makeSecondOwner(dataDir: string) {
   await db.destroy()
 }
 
-/** What a demoted owner would like to have: the path, the method, and what is sent. */
+/** What a demoted owner would like to have: the page, and its form. */
 const wishes = [
-  ['POST', '/api/invitations', { email: 'third@example.com', role: 'owner' }],
-  ['PATCH', `/api/people/${second._id}`, { role: 'owner' }],
-  ['POST', '/api/tokens', { name: 'kept', scopes: ['catalogue'] }],
-  ['PUT', '/api/name', { name: 'kept' }],
+  ['people', { intent: 'invite', email: 'third@example.com', role: 'owner' }],
+  ['people', { intent: 'make owner', person: second._id }],
+  ['account', { intent: 'token', name: 'kept', scopes: 'catalogue' }],
+  ['account', { intent: 'name', name: 'kept' }],
 ] as const
 
 /**
@@ -48,18 +49,18 @@ export async function demotedInBetween(site: Site, first: Owner, isOver: () => b
   let tried = 0
   while (!isOver()) {
     const cookie = await signedInAs(site)
-    const held = wishes.map(([method, path, body]) => {
-      const isOwn = path === '/api/name'
-      const text = JSON.stringify(isOwn ? body : { ...body, password: owner.password })
-      return { path, isOwn, ...halfSent(site, { method, path, cookie, text }) }
+    const held = wishes.map(([page, typed]) => {
+      const text = formText(typed)
+      const { intent } = typed
+      return { intent, ...halfSent(site, { path: `/dashboard/${page}`, cookie, text }) }
     })
     await pause(untilHeld)
     await giveRole(first, 'editor')
-    for (const { path, isOwn, finish } of held) {
+    for (const { intent, finish } of held) {
       const status = await finish()
       tried += 1
       // An editor may still change the own name.
-      if (status < 400 !== isOwn) granted.push(`${path} answered ${status}`)
+      if (status < 400 !== (intent === 'name')) granted.push(`${intent} answered ${status}`)
     }
     await giveRole(first, 'owner')
     await pause(betweenRounds)
@@ -77,27 +78,31 @@ async function signedInAs({ url }: Site) {
 }
 
 async function giveRole({ url, headers }: Owner, role: 'owner' | 'editor') {
-  const answer = await fetch(`${url}/api/people/${second._id}`, {
-    method: 'PATCH',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ role, password: owner.password }),
+  const answer = await fetch(`${url}/dashboard/people`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': formType },
+    body: formText({ intent: `make ${role}`, person: second._id }),
   })
   if (!answer.ok) throw new Error(`A change of the role is answered with ${answer.status}`)
   await answer.arrayBuffer()
 }
 
-type Sent = { method: string; path: string; cookie: string; text: string }
+function formText(typed: { [name: string]: string }) {
+  return new URLSearchParams({ ...typed, password: owner.password }).toString()
+}
+
+type Sent = { path: string; cookie: string; text: string }
 
 /** All of a request but its last byte, which `finish` sends; it answers the status. */
-function halfSent({ url, port }: Site, { method, path, cookie, text }: Sent) {
+function halfSent({ url, port }: Site, { path, cookie, text }: Sent) {
   const length = Buffer.byteLength(text)
   const headers = {
     origin: url,
     cookie,
-    'content-type': 'application/json',
+    'content-type': formType,
     'content-length': length,
   }
-  const sending = request({ host: '127.0.0.1', port, method, path, headers })
+  const sending = request({ host: '127.0.0.1', port, method: 'POST', path, headers })
   sending.on('error', () => {})
   sending.write(text.slice(0, -1))
   const answered = once(sending, 'response').then(([answer]) => {

@@ -1,111 +1,107 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
-import type { Problems } from '#app/http/form-input.ts'
+import type { Typed } from '#app/http/form-input.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { type Call, deletion, type Outcome } from '#app/ui/admin/calls.ts'
-import { useHydrated } from '#app/ui/browser.ts'
+import { useFormAction, useSentForm } from '#app/ui/admin/form-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/field.tsx'
 
-type Failure = { message: string; problems: Problems }
 type FieldProps = (name: string) => { id: string; name: string; problem: string | undefined }
 
-type AccountForm<Answer> = {
+type AccountForm = {
+  /** Its name on the page. */
   of: string
-  /** Its `body` is sent with the fields. */
-  call: Pick<Call<Answer>, 'method' | 'path' | 'schema' | 'body'>
+  intent: string
+  /** Sent with the fields. */
+  also?: { [name: string]: string }
   button: string
   busy: string
   look?: 'ink' | 'line'
-  /** The field with several check boxes, sent as an array. */
+  /** The field with several check boxes, of which one is needed. */
   list?: string
   /** Said when an answer is lost. */
   lostAnswer?: string
-  onDone: (answer: Answer) => void
-  children: (field: FieldProps) => ReactNode
+  onMade?: (made: unknown) => void
+  children: (field: FieldProps, typed: Typed) => ReactNode
 }
 
-export function AccountForm<Answer>({
-  of,
-  call,
-  list,
-  lostAnswer,
-  onDone,
-  children,
-  ...words
-}: AccountForm<Answer>) {
-  const { send, notify } = useAdmin()
+/** Works without script; `keepPage` is the `clientAction` of its page. */
+export function AccountForm({ of, list, lostAnswer, onMade, children, ...form }: AccountForm) {
+  const { notify } = useAdmin()
   const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
-  const awake = useHydrated()
-  // A second tap can come before the button is drawn as busy.
-  const isSent = useRef(false)
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isSent.current) return
-    const typed = new FormData(form)
-    const show = (found: Failure | undefined) => {
-      flushSync(() => setFailure(found))
-      form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    }
-    const fields = { ...Object.fromEntries(typed), ...(list && { [list]: typed.getAll(list) }) }
-    const empty = emptyIn(fields)
-    if (empty) return show(empty)
-    isSent.current = true
-    setBusy(true)
-    const outcome = await send({ ...call, body: { ...call.body, ...fields } })
-    isSent.current = false
-    setBusy(false)
-    show(failureOf(outcome, lostAnswer))
-    if (outcome.is === 'done') {
-      form.reset()
-      onDone(outcome.body)
-    } else if (outcome.is === 'changed') {
+  const [answer, setAnswer] = useState(useSentForm(of))
+  const element = useRef<HTMLFormElement>(null)
+  // A refused field takes the focus once it is drawn as such.
+  useEffect(() => {
+    if (answer) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [answer])
+  const { isBusy, submit } = useFormAction((answered, isLost) => {
+    const { message = '', done, made, isStale } = answered
+    setAnswer({ ...answered, message: isLost ? `${message} ${lostAnswer ?? ''}`.trim() : message })
+    if (isStale) {
       // The page may show another form then.
-      notify({ text: outcome.message, isBad: true })
-    } else return
-    void revalidate()
+      notify({ text: message, isBad: true })
+      void revalidate()
+    }
+    if (message) return
+    element.current?.reset()
+    if (done) notify({ text: done })
+    if (made) onMade?.(made)
+  })
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const empty = emptyIn(fields, list)
+    if (empty) setAnswer({ form: of, ...empty })
+    else submit(fields)
   }
-  const { message, problems = {} } = failure ?? {}
+  const { message, problems = {}, typed = {} } = answer ?? {}
   const isBesideField = message !== messages.fillAllFields && Object.keys(problems).length > 0
   return (
     // With GET, a form sent before script runs would put the password into the address.
-    <form method="post" onSubmit={submit} noValidate>
+    <form method="post" ref={element} onSubmit={send} noValidate>
+      <HiddenFields fields={{ form: of, intent: form.intent, ...form.also }} />
       {message && !isBesideField && (
         <p role="alert" className="faults">
           {message}
         </p>
       )}
-      {children((name) => ({ id: `${of}-${name}`, name, problem: problems[name] }))}
-      <Button look={words.look ?? 'line'} disabled={isBusy || !awake}>
-        {isBusy ? words.busy : words.button}
+      <DoneWithoutScript form={of} />
+      {children((name) => ({ id: `${of}-${name}`, name, problem: problems[name] }), typed)}
+      <Button look={form.look ?? 'line'} disabled={isBusy}>
+        {isBusy ? form.busy : form.button}
       </Button>
     </form>
   )
 }
 
-type Body = { [name: string]: FormDataEntryValue | FormDataEntryValue[] }
+const none = {}
 
-function emptyIn(body: Body): Failure | undefined {
-  const names = Object.keys(body).filter((name) => String(body[name]).trim() === '')
-  if (names.length === 0) return undefined
-  const problemOf = (name: string) =>
-    Array.isArray(body[name]) ? 'Please choose at least one.' : 'Please fill this in.'
-  const problems = Object.fromEntries(names.map((name) => [name, problemOf(name)]))
-  return { message: messages.fillAllFields, problems }
+function HiddenFields({ fields = none }: { fields: { [name: string]: string } | undefined }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
-function failureOf(outcome: Outcome<unknown>, lostAnswer = ''): Failure | undefined {
-  if (outcome.is === 'done') return undefined
-  if (outcome.is === 'signed out') return { message: 'Please sign in first.', problems: {} }
-  if (outcome.is === 'refused') return outcome
-  return { message: `${outcome.message} ${lostAnswer}`.trim(), problems: {} }
+function DoneWithoutScript({ form }: { form: string }) {
+  const done = useSentForm(form)?.done
+  return (
+    done && (
+      <p role="status" className="done">
+        {done}
+      </p>
+    )
+  )
+}
+
+function emptyIn(fields: FormData, list?: string) {
+  const names = [...fields.keys()].filter((name) => String(fields.get(name)).trim() === '')
+  const empty = names.map((name) => [name, 'Please fill this in.'])
+  if (list && !fields.has(list)) empty.push([list, 'Please choose at least one.'])
+  if (empty.length === 0) return undefined
+  return { message: messages.fillAllFields, problems: Object.fromEntries(empty) }
 }
 
 /** Asked again, so that a stranger at an unlocked screen cannot change the account. */
@@ -113,18 +109,37 @@ export function CurrentPasswordField(field: ReturnType<FieldProps>) {
   return <PasswordField {...field} label="Current password" autoComplete="current-password" />
 }
 
-export function useEnding() {
-  const { send, notify } = useAdmin()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  const end = async (path: `/api/${string}`, text: (count: number) => string) => {
-    setBusy(true)
-    const outcome = await send({ method: 'DELETE', path, schema: deletion })
-    // Without a connection, revalidating would replace the page with an error.
-    if (outcome.is !== 'failed') await revalidate()
-    setBusy(false)
-    if (outcome.is === 'done') notify({ text: text(outcome.body.deletedCount) })
-    else if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
+type ActionButton = {
+  intent: string
+  /** Sent with `intent`. */
+  fields?: { [name: string]: string }
+  words: string
+  label?: string
+  /** Asked first where script runs. */
+  confirmed?: { question: string; yes: string; isHarmless?: boolean }
+  onDone?: () => void
+}
+
+/** A form that is a button. */
+export function ActionButton({ intent, fields, words, label, confirmed, onDone }: ActionButton) {
+  const { confirm, notify } = useAdmin()
+  const { isBusy, submit } = useFormAction(({ done, message = '' }) => {
+    notify(done ? { text: done } : { text: message, isBad: true })
+    if (done) onDone?.()
+  })
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sent = new FormData(event.currentTarget)
+    sent.set('intent', intent)
+    const { question, yes, isHarmless } = confirmed ?? {}
+    if (!question || !yes || (await confirm(question, yes, isHarmless))) submit(sent)
   }
-  return { isBusy, end }
+  return (
+    <form method="post" className="contents" onSubmit={send}>
+      <HiddenFields fields={fields} />
+      <button name="intent" value={intent} className="quiet" aria-label={label} disabled={isBusy}>
+        {words}
+      </button>
+    </form>
+  )
 }

@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { z } from 'zod'
 
 import { currentUser, database, mail } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { pushKeys } from '#app/push/subscriptions.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { counted } from '#app/ui/admin/format.ts'
+import { keepPage } from '#app/ui/admin/form-action.ts'
 import { areHotkeysOn, turnHotkeys } from '#app/ui/admin/hotkeys.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { useHydrated } from '#app/ui/browser.ts'
 import { Field, PasswordField, Tick } from '#app/ui/field.tsx'
 
+import { formOfPage } from '../admin-form.server.ts'
 import { passkeysOf } from '../passkeys.server.ts'
 import { sessionsOf } from '../sessions.server.ts'
 import { tokensOf } from '../tokens.server.ts'
 import { twoStepState } from '../two-step.server.ts'
 import type { Route } from './+types/account-page.ts'
+import { accountChanges } from './account-actions.server.ts'
 import { AccountForm, CurrentPasswordField } from './account-form.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
@@ -63,6 +64,10 @@ async function notifiesElsewhere(db: Database, ownerId: string, sessionHash: str
   const others = all.where('sessionHash', '!=', sessionHash).limit(1)
   return (await others.executeTakeFirst()) !== undefined
 }
+
+export const action = formOfPage(accountChanges)
+
+export const clientAction = keepPage
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { email, name, person, browsers, tokens, publicKey, twoStep, passkeys, mailed, now } =
@@ -114,32 +119,28 @@ function OthersData() {
 }
 
 function NamePanel({ name }: { name: string }) {
-  const { notify } = useAdmin()
   return (
     <section className="panel" aria-labelledby="name">
       <header>
         <h2 id="name">Name</h2>
         <p>{name ? `You are ${name}.` : 'Shown to the people you work with.'}</p>
       </header>
-      <AccountForm
-        of="name"
-        call={{ method: 'PUT', path: '/api/name', schema: z.object({}) }}
-        button="Change name"
-        busy="Changing..."
-        onDone={() => notify({ text: 'Name changed.' })}
-      >
-        {(field) => (
-          <Field {...field('name')} label="New name" autoComplete="name" maxLength={80} />
+      <AccountForm of="name" intent="name" button="Change name" busy="Changing...">
+        {(field, typed) => (
+          <Field
+            {...field('name')}
+            label="New name"
+            autoComplete="name"
+            maxLength={80}
+            defaultValue={typed['name']}
+          />
         )}
       </AccountForm>
     </section>
   )
 }
 
-const passwordChanged = z.object({ endedSessions: z.number(), endedTokens: z.number() })
-
 function PasswordPanel({ email }: { email: string }) {
-  const { notify } = useAdmin()
   return (
     <section className="panel" aria-labelledby="password">
       <header>
@@ -148,14 +149,11 @@ function PasswordPanel({ email }: { email: string }) {
       </header>
       <AccountForm
         of="password"
-        call={{ method: 'PUT', path: '/api/password', schema: passwordChanged }}
+        intent="password"
         button="Change password"
         busy="Changing..."
         look="ink"
         lostAnswer="Your password may be changed already: if you are asked to sign in, use the new one."
-        onDone={({ endedSessions, endedTokens }) => {
-          notify({ text: `Password changed. ${outNow(endedSessions)}${ended(endedTokens)}` })
-        }}
       >
         {(field) => (
           <>
@@ -175,8 +173,6 @@ function PasswordPanel({ email }: { email: string }) {
   )
 }
 
-const emailChanged = z.object({ email: z.string(), endedSessions: z.number() })
-
 type EmailPanel = {
   email: string
   /** Where enquiries are mailed; `isFixed` by the environment. Undefined for an editor, and while mail is off. */
@@ -184,7 +180,6 @@ type EmailPanel = {
 }
 
 function EmailPanel({ email, mailed }: EmailPanel) {
-  const { notify } = useAdmin()
   return (
     <section className="panel" aria-labelledby="email">
       <header>
@@ -193,16 +188,8 @@ function EmailPanel({ email, mailed }: EmailPanel) {
           You sign in as <strong className="font-semibold text-ink">{email}</strong>
         </p>
       </header>
-      <AccountForm
-        of="email"
-        call={{ method: 'PUT', path: '/api/email', schema: emailChanged }}
-        button="Change email"
-        busy="Changing..."
-        onDone={({ email: address, endedSessions }) => {
-          notify({ text: `You sign in as ${address} from now on. ${outNow(endedSessions)}` })
-        }}
-      >
-        {(field) => (
+      <AccountForm of="email" intent="email" button="Change email" busy="Changing...">
+        {(field, typed) => (
           <>
             <Field
               {...field('email')}
@@ -210,6 +197,7 @@ function EmailPanel({ email, mailed }: EmailPanel) {
               type="email"
               autoComplete="email"
               maxLength={254}
+              defaultValue={typed['email']}
             />
             {mailed && (
               <p className="text-ui wrap-anywhere text-ink-2">
@@ -227,16 +215,6 @@ function EmailPanel({ email, mailed }: EmailPanel) {
       </AccountForm>
     </section>
   )
-}
-
-function outNow(sessions: number) {
-  if (sessions === 0) return 'No other browser was signed in.'
-  return `${counted(sessions, 'other browser was', 'other browsers were')} signed out.`
-}
-
-function ended(tokens: number) {
-  if (tokens === 0) return ''
-  return ` ${counted(tokens, 'token of a program', 'tokens of programs')} ended.`
 }
 
 /** One-key hotkeys can be turned off, because they can be pressed by accident (WCAG 2.1.4). */

@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { useSentForm } from '#app/ui/admin/form-action.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { Field } from '#app/ui/field.tsx'
 
 import { type Scope, scopes } from '../scopes.ts'
 import type { Token } from '../tokens.server.ts'
-import { AccountForm, CurrentPasswordField, useEnding } from './account-form.tsx'
+import { AccountForm, ActionButton, CurrentPasswordField } from './account-form.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const made = z.object({ token: z.string(), name: z.string() })
 
 export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
-  const [shown, setShown] = useState<z.infer<typeof made>>()
+  const sent = useSentForm('token')
+  const [shown, setShown] = useState(made.safeParse(sent?.made).data)
   return (
-    <details className="panel more">
+    <details className="panel more" open={sent !== undefined}>
       <summary>
         API tokens
         <data value={tokens.length}>{tokens.length}</data>
@@ -38,13 +39,13 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
       )}
       <AccountForm
         of="token"
-        call={{ method: 'POST', path: '/api/tokens', schema: made }}
+        intent="token"
         button="Make a token"
         busy="Making..."
         list="scopes"
-        onDone={setShown}
+        onMade={(answer) => setShown(made.parse(answer))}
       >
-        {(field) => (
+        {(field, typed) => (
           <>
             <Field
               {...field('name')}
@@ -52,6 +53,7 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
               hint="For example: price list import"
               autoComplete="off"
               maxLength={80}
+              defaultValue={typed['name']}
             />
             <ScopeChoice {...field('scopes')} />
             <CurrentPasswordField {...field('password')} />
@@ -99,14 +101,6 @@ function ScopeChoice({
 }
 
 function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
-  const { confirm } = useAdmin()
-  const { end } = useEnding()
-  const revoke = async ({ key, name }: Token) => {
-    const question = `Revoke “${name}”? The program that uses it cannot work any more.`
-    if (await confirm(question, 'Revoke')) {
-      await end(`/api/tokens/${key}`, () => `Token revoked: ${name}`)
-    }
-  }
   return (
     <ul className="lines">
       {tokens.map((token) => (
@@ -118,14 +112,16 @@ function Tokens({ tokens, now }: { tokens: Token[]; now: number }) {
               {token.usedAt ? `last used ${ago(token.usedAt, now)}` : 'never used'}
             </small>
           </p>
-          <button
-            type="button"
-            className="quiet"
-            aria-label={`Revoke ${token.name}`}
-            onClick={() => void revoke(token)}
-          >
-            Revoke
-          </button>
+          <ActionButton
+            intent="revoke token"
+            fields={{ key: token.key, name: token.name }}
+            words="Revoke"
+            label={`Revoke ${token.name}`}
+            confirmed={{
+              question: `Revoke “${token.name}”? The program that uses it cannot work any more.`,
+              yes: 'Revoke',
+            }}
+          />
         </li>
       ))}
     </ul>

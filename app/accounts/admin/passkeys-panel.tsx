@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { failure } from '#app/ui/admin/calls.ts'
+import { useFormAction } from '#app/ui/admin/form-action.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { useHydrated } from '#app/ui/browser.ts'
 import { Field } from '#app/ui/field.tsx'
 import { canUsePasskeys, createPasskey, type NewPasskeyOptions } from '#app/ui/passkey.ts'
 
 import type { Passkey } from '../passkeys.server.ts'
-import { AccountForm, CurrentPasswordField, useEnding } from './account-form.tsx'
+import { AccountForm, ActionButton, CurrentPasswordField } from './account-form.tsx'
 
 const started = z.object({ name: z.string(), options: z.custom<NewPasskeyOptions>() })
-const added = z.object({ key: z.string() })
 
 export function PasskeysPanel({ passkeys, now }: { passkeys: Passkey[]; now: number }) {
   const isUnable = useHydrated() && !canUsePasskeys()
@@ -40,31 +38,33 @@ export function PasskeysPanel({ passkeys, now }: { passkeys: Passkey[]; now: num
 }
 
 function AddPasskey() {
-  const { send, notify } = useAdmin()
-  const { revalidate } = useRevalidator()
+  const { notify } = useAdmin()
+  const { submit } = useFormAction(({ done, message = '' }) =>
+    notify(done ? { text: done } : { text: message, isBad: true }),
+  )
   const [isWaiting, setWaiting] = useState(false)
   const add = async ({ name, options }: z.infer<typeof started>) => {
     setWaiting(true)
     const made = await createPasskey(options)
     setWaiting(false)
     if ('problem' in made) return notify({ text: made.problem, isBad: true })
-    const body = { name, response: made.response }
-    const outcome = await send({ method: 'POST', path: '/api/passkeys', body, schema: added })
-    if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })
-    notify({ text: `Passkey added: ${name}` })
-    return revalidate()
+    const fields = new FormData()
+    const typed = { intent: 'add passkey', name, response: JSON.stringify(made.response) }
+    for (const [field, value] of Object.entries(typed)) fields.set(field, value)
+    return submit(fields)
   }
   return (
-    <>
+    // Only a script can make a passkey.
+    <div className="noscript:hidden">
       <p role="status" className={isWaiting ? 'calm' : 'sr-only'}>
         {isWaiting && 'Your browser asks where to keep the passkey. Follow its steps.'}
       </p>
       <AccountForm
         of="passkey"
-        call={{ method: 'POST', path: '/api/passkeys/options', schema: started }}
+        intent="passkey options"
         button="Add a passkey"
         busy="Checking..."
-        onDone={(answer) => void add(answer)}
+        onMade={(answer) => void add(started.parse(answer))}
       >
         {(field) => (
           <>
@@ -79,20 +79,11 @@ function AddPasskey() {
           </>
         )}
       </AccountForm>
-    </>
+    </div>
   )
 }
 
 function Passkeys({ passkeys, now }: { passkeys: Passkey[]; now: number }) {
-  const { confirm } = useAdmin()
-  const { isBusy, end } = useEnding()
-  const remove = async (key: string, name: string) => {
-    const question = `Remove “${name}”? It cannot sign you in any more. Browsers that are signed in stay signed in.`
-    if (!(await confirm(question, 'Remove'))) return
-    await end(`/api/passkeys/${key}`, () => `Passkey removed: ${name}`)
-    // The pressed button may no longer exist.
-    document.querySelector<HTMLElement>('#passkeys')?.focus()
-  }
   return (
     <ul className="lines">
       {passkeys.map(({ key, name, createdAt, usedAt }) => (
@@ -103,15 +94,18 @@ function Passkeys({ passkeys, now }: { passkeys: Passkey[]; now: number }) {
               Added {ago(createdAt, now)}, {usedAt ? `last used ${ago(usedAt, now)}` : 'never used'}
             </small>
           </p>
-          <button
-            type="button"
-            className="quiet"
-            aria-label={`Remove ${name}`}
-            disabled={isBusy}
-            onClick={() => void remove(key, name)}
-          >
-            Remove
-          </button>
+          <ActionButton
+            intent="remove passkey"
+            fields={{ key, name }}
+            words="Remove"
+            label={`Remove ${name}`}
+            confirmed={{
+              question: `Remove “${name}”? It cannot sign you in any more. Browsers that are signed in stay signed in.`,
+              yes: 'Remove',
+            }}
+            // The pressed button may no longer exist.
+            onDone={() => document.querySelector<HTMLElement>('#passkeys')?.focus()}
+          />
         </li>
       ))}
     </ul>

@@ -1,34 +1,37 @@
 import { useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { z } from 'zod'
 
 import { currentUser, database } from '#app/context.ts'
-import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { Avatar } from '#app/ui/admin/avatar.tsx'
+import { keepPage, useSentForm } from '#app/ui/admin/form-action.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { PageTitle } from '#app/ui/admin/page-title.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Field } from '#app/ui/field.tsx'
 
+import { formOfPage } from '../admin-form.server.ts'
 import { type Invitation, openInvitations } from '../invitations.server.ts'
 import { people, type Person } from '../people.server.ts'
 import { type Role, roles } from '../roles.ts'
 import type { Route } from './+types/people-page.ts'
-import { useEnding, AccountForm, CurrentPasswordField } from './account-form.tsx'
-import { Activate, MakeOwner, RemoveTwoStep } from './person-forms.tsx'
+import { AccountForm, ActionButton, CurrentPasswordField } from './account-form.tsx'
+import { peopleChanges } from './people-actions.server.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 const roleNames: Record<Role, string> = { owner: 'Owner', editor: 'Editor' }
 
 const made = z.object({ email: z.string(), link: z.string(), isMailed: z.boolean() })
 
-const changed = z.object({ acknowledged: z.literal(true) })
-
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database)
   const [all, invitations] = await Promise.all([people(db), openInvitations(db)])
   return { people: all, invitations, self: context.get(currentUser)?.ownerId, now: Date.now() }
 }
+
+export const action = formOfPage(peopleChanges)
+
+export const clientAction = keepPage
 
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people: all, invitations, self, now } = loaderData
@@ -56,22 +59,9 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 }
 
 function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; now: number }) {
-  const { confirm } = useAdmin()
-  const { isBusy, change } = usePersonChange()
   const { _id, email, name, role, deactivatedAt, seenAt, twoStepSince, passkeys } = person
   const shown = name || email
-  const deactivate = async () => {
-    const question = `Deactivate ${shown}? All sessions end at once. You can activate the account again.`
-    if (await confirm(question, 'Deactivate')) {
-      await change(_id, { isActive: false }, `${shown} is deactivated.`)
-    }
-  }
-  const makeEditor = async () => {
-    const done = `${shown} is an editor now.`
-    if (await confirm(`Make ${shown} an editor?`, 'Change role', true)) {
-      await change(_id, { role: 'editor' }, done)
-    }
-  }
+  const of = { id: _id, shown }
   return (
     <li>
       <Avatar {...person} name={shown} />
@@ -93,41 +83,94 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
           Your account
         </Link>
       )}
-      {!isSelf && deactivatedAt === null && (
-        <div className="acts">
-          {role === 'owner' && (
-            <Act words="Make editor" of={shown} isBusy={isBusy} act={makeEditor} />
-          )}
-          <Act words="Deactivate" of={shown} isBusy={isBusy} act={deactivate} />
-        </div>
-      )}
+      {!isSelf && deactivatedAt === null && <TakeAccess {...of} role={role} />}
       {!isSelf && deactivatedAt === null && role === 'editor' && (
-        <MakeOwner id={_id} shown={shown} />
+        <PasswordForm
+          {...of}
+          intent="make owner"
+          words="Make owner"
+          hint="An owner can do everything, also change settings and people."
+        />
       )}
-      {!isSelf && (twoStepSince || passkeys) ? <RemoveTwoStep id={_id} shown={shown} /> : null}
-      {deactivatedAt !== null && <Activate id={_id} shown={shown} />}
+      {!isSelf && (twoStepSince || passkeys) ? (
+        <PasswordForm
+          {...of}
+          intent="two-step off"
+          words="Turn off two-step sign-in and passkeys"
+          hint={`For a lost phone. ${shown} then signs in with the password alone. All sessions of ${shown} end.`}
+          button="Turn off"
+          busy="Turning off..."
+        />
+      ) : null}
+      {deactivatedAt !== null && (
+        <PasswordForm
+          {...of}
+          intent="activate"
+          words="Activate"
+          hint={`${shown} can then sign in again, with the role and the password as before.`}
+        />
+      )}
     </li>
   )
 }
 
-type Act = { words: string; of: string; isBusy: boolean; act: () => Promise<void> }
+type Of = { id: string; shown: string }
 
-function Act({ words, of, isBusy, act }: Act) {
+function TakeAccess({ id, shown, role }: Of & { role: Role }) {
+  const ask = { editor: `Make ${shown} an editor?`, end: `Deactivate ${shown}?` }
   return (
-    <button
-      type="button"
-      className="quiet"
-      aria-label={`${words}: ${of}`}
-      disabled={isBusy}
-      onClick={() => void act()}
-    >
-      {words}
-    </button>
+    <div className="acts">
+      {role === 'owner' && (
+        <ActionButton
+          intent="make editor"
+          fields={{ person: id }}
+          words="Make editor"
+          label={`Make editor: ${shown}`}
+          confirmed={{ question: ask.editor, yes: 'Change role', isHarmless: true }}
+        />
+      )}
+      <ActionButton
+        intent="deactivate"
+        fields={{ person: id }}
+        words="Deactivate"
+        label={`Deactivate: ${shown}`}
+        confirmed={{
+          question: `${ask.end} All sessions end at once. You can activate the account again.`,
+          yes: 'Deactivate',
+        }}
+      />
+    </div>
+  )
+}
+
+type PasswordForm = Of & {
+  intent: string
+  words: string
+  hint: string
+  button?: string
+  busy?: string
+}
+
+function PasswordForm({ id, shown, intent, words, hint, button = words, ...more }: PasswordForm) {
+  const of = `${intent.replaceAll(' ', '-')}-${id}`
+  return (
+    <details className="more w-full" open={useSentForm(of) !== undefined}>
+      <summary aria-label={`${words}: ${shown}`}>{words}</summary>
+      <p className="calm">{hint}</p>
+      <AccountForm
+        of={of}
+        intent={intent}
+        also={{ person: id }}
+        button={button}
+        busy={more.busy ?? 'Checking...'}
+      >
+        {(field) => <CurrentPasswordField {...field('password')} />}
+      </AccountForm>
+    </details>
   )
 }
 
 function Invitations({ invitations, now }: { invitations: Invitation[]; now: number }) {
-  const { isBusy, end } = useEnding()
   return (
     <Panel id="invitations" title="Open invitations">
       <ul className="lines">
@@ -142,11 +185,11 @@ function Invitations({ invitations, now }: { invitations: Invitation[]; now: num
                 </time>
               </small>
             </p>
-            <Act
+            <ActionButton
+              intent="withdraw"
+              fields={{ key, email }}
               words="Withdraw"
-              of={email}
-              isBusy={isBusy}
-              act={() => end(`/api/invitations/${key}`, () => `Invitation withdrawn: ${email}`)}
+              label={`Withdraw: ${email}`}
             />
           </li>
         ))}
@@ -155,24 +198,8 @@ function Invitations({ invitations, now }: { invitations: Invitation[]; now: num
   )
 }
 
-function usePersonChange() {
-  const { send, notify } = useAdmin()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  const change = async (id: string, body: { role?: Role; isActive?: boolean }, done: string) => {
-    setBusy(true)
-    const path = `/api/people/${encodeURIComponent(id)}` as const
-    const outcome = await send({ method: 'PATCH', path, schema: changed, body })
-    if (outcome.is !== 'failed') await revalidate()
-    setBusy(false)
-    if (outcome.is === 'done') notify({ text: done })
-    else if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
-  }
-  return { isBusy, change }
-}
-
 function InviteForm() {
-  const [shown, setShown] = useState<z.infer<typeof made>>()
+  const [shown, setShown] = useState(made.safeParse(useSentForm('invite')?.made).data)
   return (
     <section className="panel" aria-labelledby="invite">
       <header>
@@ -192,13 +219,13 @@ function InviteForm() {
       )}
       <AccountForm
         of="invite"
-        call={{ method: 'POST', path: '/api/invitations', schema: made }}
+        intent="invite"
         button="Invite"
         busy="Inviting..."
         look="ink"
-        onDone={setShown}
+        onMade={(answer) => setShown(made.parse(answer))}
       >
-        {(field) => (
+        {(field, { email, role }) => (
           <>
             <Field
               {...field('email')}
@@ -206,8 +233,9 @@ function InviteForm() {
               type="email"
               autoComplete="off"
               maxLength={254}
+              defaultValue={email}
             />
-            <RoleChoice />
+            <RoleChoice chosen={role} />
             <CurrentPasswordField {...field('password')} />
           </>
         )}
@@ -216,7 +244,7 @@ function InviteForm() {
   )
 }
 
-function RoleChoice() {
+function RoleChoice({ chosen = 'editor' }: { chosen: string | undefined }) {
   return (
     <fieldset className="field">
       <legend className="label-text mb-1.5">Role</legend>
@@ -227,7 +255,7 @@ function RoleChoice() {
             type="radio"
             name="role"
             value={role}
-            defaultChecked={role === 'editor'}
+            defaultChecked={role === chosen}
           />
           <label htmlFor={`invite-${role}`}>{roleNames[role]}</label>
         </div>

@@ -1,12 +1,11 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useRevalidator } from 'react-router'
-import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { Avatar, type AvatarProps } from '#app/ui/admin/avatar.tsx'
-import { failure } from '#app/ui/admin/calls.ts'
+import { useFormAction } from '#app/ui/admin/form-action.ts'
 import { useHydrated } from '#app/ui/browser.ts'
+
+import { ActionButton } from './account-form.tsx'
 
 /** In pixels; the server makes it a little smaller. */
 const side = 320
@@ -16,17 +15,28 @@ const unreadable =
 
 export function PicturePanel({ person }: { person: AvatarProps }) {
   const awake = useHydrated()
-  const { problem, isBusy, change } = useOwnPicture()
+  const { notify } = useAdmin()
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  const { isBusy: isSending, submit } = useFormAction(({ done, message }) => {
+    setProblem(message)
+    if (done) notify({ text: done })
+  })
+  const isBusy = isReading || isSending
   const input = useRef<HTMLInputElement>(null)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (file) await change(() => squarePicture(file))
+    if (!file) return
+    setReading(true)
+    const picture = await squarePicture(file).catch(() => undefined)
+    setReading(false)
     target.value = ''
-  }
-  const remove = async () => {
-    await change()
-    // The button that was pressed is gone.
-    input.current?.focus()
+    setProblem(picture === undefined ? unreadable : undefined)
+    if (picture === undefined) return
+    const fields = new FormData()
+    fields.set('intent', 'picture')
+    fields.set('picture', picture)
+    submit(fields)
   }
   return (
     <section className="panel" aria-labelledby="picture">
@@ -37,7 +47,7 @@ export function PicturePanel({ person }: { person: AvatarProps }) {
       <div className="inside">
         <div className="own-picture">
           <Avatar {...person} />
-          <label className="quiet" aria-disabled={isBusy || !awake}>
+          <label className="quiet noscript:hidden" aria-disabled={isBusy || !awake}>
             {isBusy ? 'Saving...' : person.pictureVersion ? 'Change picture' : 'Choose a picture'}
             <input
               ref={input}
@@ -50,14 +60,12 @@ export function PicturePanel({ person }: { person: AvatarProps }) {
             />
           </label>
           {person.pictureVersion && (
-            <button
-              type="button"
-              className="quiet"
-              disabled={isBusy || !awake}
-              onClick={() => void remove()}
-            >
-              Remove picture
-            </button>
+            <ActionButton
+              intent="remove picture"
+              words="Remove picture"
+              // The button that was pressed is gone.
+              onDone={() => input.current?.focus()}
+            />
           )}
         </div>
         <p id="picture-problem" role="alert" className="picture-problem">
@@ -66,32 +74,6 @@ export function PicturePanel({ person }: { person: AvatarProps }) {
       </div>
     </section>
   )
-}
-
-/** `change` without a picture removes it. */
-function useOwnPicture() {
-  const { send, notify } = useAdmin()
-  const { revalidate } = useRevalidator()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const change = async (read?: () => Promise<string>) => {
-    setBusy(true)
-    const picture = await read?.().catch(() => undefined)
-    setProblem(read && picture === undefined ? unreadable : undefined)
-    if (!read || picture !== undefined) {
-      const call = { path: '/api/picture', schema: z.object({}) } as const
-      const outcome = await (picture === undefined
-        ? send({ method: 'DELETE', ...call })
-        : send({ method: 'PUT', ...call, body: { picture } }))
-      if (outcome.is !== 'done') setProblem(failure(outcome))
-      else {
-        await revalidate()
-        notify({ text: picture === undefined ? 'Picture removed.' : 'Picture changed.' })
-      }
-    }
-    flushSync(() => setBusy(false))
-  }
-  return { problem, isBusy, change }
 }
 
 /** The middle of a picture as base64 of a small JPEG. Rejects for what this browser cannot read. */

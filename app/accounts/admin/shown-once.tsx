@@ -27,6 +27,7 @@ export function ShownOnce({ id, label, value, copied, children }: ShownOnce) {
         />
         <button
           type="button"
+          className="noscript:hidden"
           onClick={() => {
             field.current?.select()
             void copy(value, copied)

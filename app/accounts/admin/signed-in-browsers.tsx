@@ -1,7 +1,7 @@
-import { ago, counted } from '#app/ui/admin/format.ts'
+import { ago } from '#app/ui/admin/format.ts'
 
 import type { Session } from '../sessions.server.ts'
-import { useEnding } from './account-form.tsx'
+import { ActionButton } from './account-form.tsx'
 
 type SignedInBrowsers = {
   sessions: Session[]
@@ -11,33 +11,21 @@ type SignedInBrowsers = {
 }
 
 export function SignedInBrowsers({ sessions, isNotifying, now }: SignedInBrowsers) {
-  const ending = useEnding()
-  const { isBusy } = ending
   const isElsewhere = sessions.length > 1 || isNotifying
-  const end = async (path: `/api/${string}`) => {
-    await ending.end(path, (count) =>
-      count === 0 && path === '/api/sessions'
-        ? 'No other browser gets notifications now.'
-        : `${counted(count, 'other browser')} signed out.`,
-    )
-    // The pressed button may no longer exist.
-    document.querySelector<HTMLElement>('#browsers')?.focus()
-  }
+  // The pressed button may no longer exist.
+  const focusHeading = () => document.querySelector<HTMLElement>('#browsers')?.focus()
   return (
-    <section className="panel" aria-labelledby="browsers" aria-busy={isBusy}>
+    <section className="panel" aria-labelledby="browsers">
       <header>
         <h2 id="browsers" tabIndex={-1}>
           Signed in
         </h2>
         {isElsewhere && (
-          <button
-            type="button"
-            className="quiet"
-            disabled={isBusy}
-            onClick={() => void end('/api/sessions')}
-          >
-            Sign out everywhere else
-          </button>
+          <ActionButton
+            intent="end sessions"
+            words="Sign out everywhere else"
+            onDone={focusHeading}
+          />
         )}
       </header>
       {isNotifying && sessions.length === 1 && (
@@ -59,15 +47,13 @@ export function SignedInBrowsers({ sessions, isNotifying, now }: SignedInBrowser
             {isThis ? (
               <span className="mark">This one</span>
             ) : (
-              <button
-                type="button"
-                className="quiet"
-                aria-label={`End ${device}, signed in ${ago(createdAt, now)}`}
-                disabled={isBusy}
-                onClick={() => void end(`/api/sessions/${key}`)}
-              >
-                End
-              </button>
+              <ActionButton
+                intent="end session"
+                fields={{ key }}
+                words="End"
+                label={`End ${device}, signed in ${ago(createdAt, now)}`}
+                onDone={focusHeading}
+              />
             )}
           </li>
         ))}

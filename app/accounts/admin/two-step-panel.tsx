@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { useAdmin, useCopy } from '#app/ui/admin/admin-context.tsx'
+import { useCopy } from '#app/ui/admin/admin-context.tsx'
+import { useSentForm } from '#app/ui/admin/form-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
@@ -14,18 +15,19 @@ type State = { since: string; codesLeft: number } | undefined
 
 const started = z.object({ key: z.string(), address: z.string() })
 const made = z.object({ codes: z.array(z.string()) })
-const done = z.object({ acknowledged: z.literal(true) })
 
 export function TwoStepPanel({ state }: { state: State }) {
-  const [key, setKey] = useState<z.infer<typeof started>>()
-  const [codes, setCodes] = useState<string[]>()
+  const [begun, renewed] = [useSentForm('two-step'), useSentForm('codes')]
+  const [key, setKey] = useState(started.safeParse(begun?.made ?? begun?.typed).data)
+  const [codes, setCodes] = useState(made.safeParse((begun ?? renewed)?.made).data?.codes)
   // The answer to the code that confirmed it may be lost.
   if (state && key) setKey(undefined)
-  const show = (fresh: z.infer<typeof made>) => {
+  const show = (fresh: unknown) => {
     setKey(undefined)
-    setCodes(fresh.codes)
+    setCodes(made.parse(fresh).codes)
   }
-  const body = state ? <WhileOn state={state} onCodes={show} /> : <TurnOn onKey={setKey} />
+  const showKey = (fresh: unknown) => setKey(started.parse(fresh))
+  const body = state ? <WhileOn state={state} onCodes={show} /> : <TurnOn onKey={showKey} />
   return (
     <section className="panel" aria-labelledby="two-step">
       <header>
@@ -47,15 +49,9 @@ export function TwoStepPanel({ state }: { state: State }) {
   )
 }
 
-function TurnOn({ onKey }: { onKey: (key: z.infer<typeof started>) => void }) {
+function TurnOn({ onKey }: { onKey: (key: unknown) => void }) {
   return (
-    <AccountForm
-      of="two-step"
-      call={{ method: 'POST', path: '/api/two-step', schema: started }}
-      button="Turn on"
-      busy="Checking..."
-      onDone={onKey}
-    >
+    <AccountForm of="two-step" intent="two-step" button="Turn on" busy="Checking..." onMade={onKey}>
       {(field) => <CurrentPasswordField {...field('password')} />}
     </AccountForm>
   )
@@ -63,7 +59,7 @@ function TurnOn({ onKey }: { onKey: (key: z.infer<typeof started>) => void }) {
 
 type ConfirmKey = {
   made: z.infer<typeof started>
-  onCodes: (fresh: z.infer<typeof made>) => void
+  onCodes: (fresh: unknown) => void
 }
 
 function ConfirmKey({ made: { key, address }, onCodes }: ConfirmKey) {
@@ -85,11 +81,12 @@ function ConfirmKey({ made: { key, address }, onCodes }: ConfirmKey) {
       </div>
       <AccountForm
         of="two-step"
-        call={{ method: 'POST', path: '/api/two-step/confirm', schema: made }}
+        intent="confirm two-step"
+        also={{ key, address }}
         button="Confirm"
         busy="Checking..."
         look="ink"
-        onDone={onCodes}
+        onMade={onCodes}
       >
         {(field) => <CodeField {...field('code')} label="Six-digit code" inputMode="numeric" />}
       </AccountForm>
@@ -97,33 +94,31 @@ function ConfirmKey({ made: { key, address }, onCodes }: ConfirmKey) {
   )
 }
 
-type WhileOn = { state: NonNullable<State>; onCodes: (fresh: z.infer<typeof made>) => void }
+type WhileOn = { state: NonNullable<State>; onCodes: (fresh: unknown) => void }
 
 function WhileOn({ state, onCodes }: WhileOn) {
-  const { notify } = useAdmin()
   return (
     <>
       {state.codesLeft < 4 && <p className="calm">Make new recovery codes soon.</p>}
-      <details className="more">
+      <details className="more" open={useSentForm('codes') !== undefined}>
         <summary>New recovery codes</summary>
         <AccountForm
           of="codes"
-          call={{ method: 'POST', path: '/api/two-step/codes', schema: made }}
+          intent="new codes"
           button="Make new codes"
           busy="Making..."
-          onDone={onCodes}
+          onMade={onCodes}
         >
           {(field) => <PasswordAndCode field={field} />}
         </AccountForm>
       </details>
-      <details className="more">
+      <details className="more" open={useSentForm('off') !== undefined}>
         <summary>Turn off</summary>
         <AccountForm
           of="off"
-          call={{ method: 'POST', path: '/api/two-step/off', schema: done }}
+          intent="two-step off"
           button="Turn off two-step sign-in"
           busy="Turning off..."
-          onDone={() => notify({ text: 'Two-step sign-in is off.' })}
         >
           {(field) => <PasswordAndCode field={field} />}
         </AccountForm>
@@ -169,6 +164,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         <Button
           look="line"
           type="button"
+          className="noscript:hidden"
           onClick={() => void copy(lines, 'Recovery codes copied.')}
         >
           Copy
@@ -180,12 +176,22 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         >
           Download
         </a>
-        <Button look="line" type="button" onClick={() => window.print()}>
+        <Button
+          look="line"
+          type="button"
+          className="noscript:hidden"
+          onClick={() => window.print()}
+        >
           Print
         </Button>
-        <Button look="ink" type="button" onClick={onDone}>
-          I have kept them
-        </Button>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onDone()
+          }}
+        >
+          <Button look="ink">I have kept them</Button>
+        </form>
       </div>
     </div>
   )

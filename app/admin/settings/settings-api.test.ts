@@ -80,12 +80,13 @@ test('as many and as long answers as are allowed can be saved', async () => {
 })
 
 test('strangers and tokens neither read nor change the settings', async () => {
-  const { asOwner, send, get, ownOrigin } = await openOwnersApi('sqlite')
+  const { asOwner, submitAsOwner, send, get, ownOrigin } = await openOwnersApi('sqlite')
   expect((await get(at)).statusCode).toBe(401)
   expect((await send('PUT', at, { value: contact, version: 0 }, ownOrigin)).statusCode).toBe(401)
   const password = 'a password of some length'
-  const made = await asOwner('POST', '/api/tokens', { name: 'The till', password })
-  const bearer = { authorization: `Bearer ${made.json().token}` }
+  const typed = { intent: 'token', name: 'The till', scopes: 'catalogue', password }
+  const made = await submitAsOwner('account', typed)
+  const bearer = { authorization: `Bearer ${made.json().made.token}` }
   expect((await get(at, bearer)).statusCode).toBe(401)
   expect((await send('PUT', at, { value: contact, version: 0 }, bearer)).statusCode).toBe(401)
   expect((await asOwner('GET', '/api/settings/nothing')).statusCode).toBe(404)
