@@ -82,23 +82,13 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
 
   return async (address, form, visit, miss) => {
     const context = new RouterContextProvider()
-    context.set(currentUser, visit?.user)
-    context.set(userUnavailable, visit?.unavailable ?? visit?.tooLate)
-    context.set(pageTooLate, visit?.tooLate)
+    setRequest(context, form, visit)
     context.set(proxyWithoutTrust, site.proxyWithoutTrust?.() ?? false)
-    context.set(scriptNonce, visit?.nonce)
-    context.set(refusedSignIn, visit?.refused)
-    context.set(listCookies, visit?.cookies ?? '')
-    context.set(sender, form?.from)
-    if (form) context.set(sentFields, form.fields)
-    if (form?.exchange) context.set(exchange, form.exchange)
-    context.set(refused, form?.refused)
     if (miss) context.set(countMissedSearch, miss)
     context.set(database, db)
     context.set(editorPages, forEditors)
     context.set(loggedPath, withoutSecrets)
     context.set(mail, site.mail)
-    context.set(preview, visit?.preview)
     context.set(settings, visit?.preview?.settings ?? site.settings.current())
     context.set(settingsStore, site.settings)
     context.set(backupSettings, config)
@@ -134,6 +124,20 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     response.headers.set('retry-after', '5')
     return new Response(response.body, { status: unavailable, headers: response.headers })
   }
+}
+
+function setRequest(context: RouterContextProvider, form?: SentForm, visit?: Visit) {
+  context.set(currentUser, visit?.user)
+  context.set(userUnavailable, visit?.unavailable ?? visit?.tooLate)
+  context.set(pageTooLate, visit?.tooLate)
+  context.set(scriptNonce, visit?.nonce)
+  context.set(refusedSignIn, visit?.refused)
+  context.set(listCookies, visit?.cookies ?? '')
+  context.set(preview, visit?.preview)
+  context.set(sender, form?.from)
+  context.set(refused, form?.refused)
+  if (form) context.set(sentFields, form.fields)
+  if (form?.exchange) context.set(exchange, form.exchange)
 }
 
 function setHeaders(
