@@ -30,6 +30,18 @@ test('what two subjects need is shared', () => {
   expect(problems('app/media/disk.server.ts', '#app/mail/queue.server.ts')).toEqual([])
 })
 
+test('no files import each other in a circle, not even types', () => {
+  const files = new Map([
+    ['app/blog/post.ts', `import { slug } from './slug.ts'`],
+    ['app/blog/slug.ts', `import type { Draft } from './draft.ts'`],
+    ['app/blog/draft.ts', `import { type Post } from './post.ts'`],
+    ['app/blog/post-page.tsx', `import { post } from './post.ts'`],
+  ])
+  expect(importProblems(files)).toEqual([
+    'app/blog/post.ts -> app/blog/slug.ts -> app/blog/draft.ts: a circle of imports',
+  ])
+})
+
 test('a subject does not import site or server', () => {
   expect(problems('app/blog/post-page.tsx', '#app/site/frame.tsx')).toHaveLength(1)
   expect(problems('app/blog/post-page.tsx', '#app/server/server.ts')).toHaveLength(1)

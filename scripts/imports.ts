@@ -34,6 +34,23 @@ export function importProblems(files: SourceFiles) {
     }
     if (path.endsWith('.island.tsx')) problems.push(...islandProblems(path, files))
   }
+  return [...problems, ...circleProblems(files)]
+}
+
+/** One line for each circle of files that import each other, imports of types included. */
+function circleProblems(files: SourceFiles) {
+  const problems: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path)
+    if (start >= 0) problems.push(`${trail.slice(start).join(' -> ')}: a circle of imports`)
+    if (start >= 0 || done.has(path)) return
+    for (const { target = '' } of importsOf(path, files.get(path) ?? '')) {
+      if (isModule(target) && files.has(target)) visit(target, [...trail, path])
+    }
+    done.add(path)
+  }
+  for (const path of files.keys()) if (isModule(path)) visit(path, [])
   return problems
 }
 

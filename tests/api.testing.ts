@@ -15,7 +15,7 @@ import { formType } from '#app/http/body-rules.ts'
 import { answerBadAddress } from '#app/http/errors.server.ts'
 import { formOf, takeForms } from '#app/http/form-body.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
-import type { Mail } from '#app/mail/mail.server.ts'
+import type { Mail } from "#app/mail/queue.server.ts";
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { freshMedia } from '#app/media/fresh-media.testing.ts'
 import type { MediaStore } from '#app/media/store.ts'

@@ -15,7 +15,7 @@ import { isStorable } from '#app/database/fields.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { FormRefused } from '#app/http/errors.server.ts'
 import { problemsIn, typedIn } from '#app/http/form-input.ts'
-import type { Mail } from '#app/mail/mail.server.ts'
+import type { Mail } from '#app/mail/queue.server.ts'
 import type { Answer } from '#app/ui/admin/form-action.ts'
 
 import { callerOf } from './guard.server.ts'

@@ -6,7 +6,7 @@ import { messages } from '#app/content/messages.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, needsSession, refused, params } from '#app/http/writes.server.ts'
-import type { Mail } from '#app/mail/mail.server.ts'
+import type { Mail } from '#app/mail/queue.server.ts'
 
 import { audit } from './audit.server.ts'
 import { accountCookies } from './cookies.server.ts'

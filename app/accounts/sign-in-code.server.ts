@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn } from '#app/context.ts'
-import type { Mail } from '#app/mail/mail.server.ts'
+import type { Mail } from '#app/mail/queue.server.ts'
 
 import { mailAccount } from './account-mail.server.ts'
 import { audit } from './audit.server.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-import type { Mail } from '#app/mail/mail.server.ts'
+import type { Mail } from '#app/mail/queue.server.ts'
 import type { Section } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#app/database/database.server.ts'
 import { countQueued, countRefused, mailState, refusedEmails } from '#app/mail/mail-state.server.ts'
-import type { Mail } from '#app/mail/mail.server.ts'
+import type { Mail } from '#app/mail/queue.server.ts'
 
 import { purposeOf } from './mail-words.ts'
 

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import type { Database } from '#app/database/database.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
 
-import type { Mail } from './mail.server.ts'
-import { retryRefused } from './queue.server.ts'
+import { retryRefused, type Mail } from './queue.server.ts'
 
 const retriedCount = z.number().int()
 

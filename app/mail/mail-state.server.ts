@@ -2,8 +2,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { within } from '#app/database/stored-times.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
-import type { Mail } from './mail.server.ts'
-import { isEmailQueued, longestAge } from './queue.server.ts'
+import { isEmailQueued, longestAge, type Mail } from './queue.server.ts'
 
 const grace = 2 * 60_000
 const mostShown = 100

@@ -11,6 +11,7 @@ import type { Settings } from '#app/settings/schema.ts'
 
 import {
   type ClaimedEmail,
+  type Mail,
   emails,
   longestDelay,
   makeAllDue,
@@ -20,15 +21,6 @@ import {
 import type { MailSettings } from './settings.ts'
 import { type DeliveryError, openSmtp, type Outcome } from './smtp.server.ts'
 import { storedMailSettings } from './stored-settings.server.ts'
-
-export type Mail = {
-  readonly settings: MailSettings | undefined
-  /** Starts a delivery after a short delay, in which the caller's transaction commits. */
-  wake: () => void
-  now: () => number
-  /** The settings of the site, whose company the emails name. */
-  shown: () => Settings
-}
 
 /** The mail of a site, whose settings the owner may change. */
 export type SiteMail = Mail & {

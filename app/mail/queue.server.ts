@@ -6,10 +6,10 @@ import { inSlices } from '#app/database/in-slices.server.ts'
 import { type Claimed, isQueued, type Queue } from '#app/database/queue.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
+import type { Settings } from '#app/settings/schema.ts'
 
 import { type Email, sanitized } from './email.ts'
-import type { Mail } from './mail.server.ts'
-
+import type { MailSettings } from './settings.ts'
 export const longestAge = 30 * 24 * 3_600_000
 const minute = 60_000
 /**
@@ -17,6 +17,15 @@ const minute = 60_000
  * lock us out.
  */
 export const longestDelay = { server: minute, mail: 4 * minute, settings: 15 * minute }
+
+export type Mail = {
+  readonly settings: MailSettings | undefined
+  /** Starts a delivery after a short delay, in which the caller's transaction commits. */
+  wake: () => void
+  now: () => number
+  /** The settings of the site, whose company the emails name. */
+  shown: () => Settings
+}
 
 type MailRow = Selectable<Tables['mails']>
 

@@ -6,8 +6,7 @@ import { z } from 'zod'
 import type { Settings } from '#app/settings/schema.ts'
 
 import { messageOf, parseEmail } from './email.ts'
-import type { Mail } from './mail.server.ts'
-import type { StoredEmail } from './queue.server.ts'
+import type { StoredEmail, Mail } from './queue.server.ts'
 import type { MailSettings } from './settings.ts'
 
 type SendingLimits = {

@@ -17,7 +17,7 @@ import type { RefusedSignIn } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { acceptsPage, isOutage, outageStatus } from '#app/http/errors.server.ts'
 import { formOf, goTo } from '#app/http/form-body.server.ts'
-import type { Mail } from '#app/mail/mail.server.ts'
+import type { Mail } from '#app/mail/queue.server.ts'
 import { signInAddress, signInUrl } from '#app/ui/admin/admin-access.server.ts'
 
 type SignIn = {

@@ -1,7 +1,7 @@
 import { contrastsOf, figureOf, isColour, leastContrast, type Use } from '#app/settings/colours.ts'
 
 import { useChanged } from './changes.ts'
-import type { ValueField } from './value-field.tsx'
+import type { SettingField } from './typed-value.ts'
 
 /** A colour by its digits or from the browser's palette, with its contrasts while it is chosen. */
 export function ColourField({ use, path, label, value, onChange, problems }: ColourField) {
@@ -33,7 +33,7 @@ export function ColourField({ use, path, label, value, onChange, problems }: Col
   )
 }
 
-type ColourField = ValueField & { use: Use }
+type ColourField = SettingField & { use: Use }
 
 function Contrasts({ id, use, colour }: { id: string; use: Use; colour: string }) {
   const measured = isColour(colour) ? contrastsOf(use, colour) : []

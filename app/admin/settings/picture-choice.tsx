@@ -11,10 +11,10 @@ import { PictureInput, usePictureUpload } from '#app/ui/admin/uploads/picture-up
 import { useChanged } from './changes.ts'
 import { choiceLabel } from './setting-labels.ts'
 import { exampleCertificate, settingPicture } from './setting-pictures.ts'
-import type { ValueField } from './value-field.tsx'
+import type { SettingField } from './typed-value.ts'
 
 /** A built-in picture by its name, or an upload. */
-export function PictureChoice({ schema, path, label, value, onChange, problems }: ValueField) {
+export function PictureChoice({ schema, path, label, value, onChange, problems }: SettingField) {
   const upload = usePictureUpload(onChange)
   const chosen = typeof value === 'string' ? value : ''
   const isOwn = chosen.startsWith('/')

@@ -2,33 +2,17 @@ import { Eye } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { z } from 'zod'
 
-import { type Section, sections } from '#app/settings/schema.ts'
+import { sections } from '#app/settings/schema.ts'
 import { ConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 import { reportMissingScript } from '../update-offer.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ChangedFields, changedPaths } from './changes.ts'
-import type { Unsaved } from './section-actions.server.ts'
-import { useSectionForm } from './use-section-form.ts'
+import { type EditedSection, useSectionForm } from './use-section-form.ts'
 import { ObjectFields, ValueField } from './value-field.tsx'
 
-export type SectionForm = {
-  section: Section
-  value: unknown
-  version: number
-  isDefault: boolean
-  draft: { value: unknown; version: number } | undefined
-  /** What the draft began with. */
-  base: unknown
-  preview: string | undefined
-  /** From a form without script. */
-  unsaved: Unsaved | undefined
-  /** `version` is what the form is based on. */
-  onChanged: (isChanged: boolean, version: number) => void
-}
-
-export function SectionForm(props: SectionForm) {
+export function SectionForm(props: EditedSection) {
   const form = useSectionForm(props)
   const { live, isChanged, version } = form
   const { onChanged } = props
@@ -60,7 +44,7 @@ const LivePreview = lazy(() =>
 
 type Form = { form: ReturnType<typeof useSectionForm> }
 
-function Fields({ form, ...props }: SectionForm & Form) {
+function Fields({ form, ...props }: EditedSection & Form) {
   const { draft, setDraft } = form
   const { problems, message, theirs } = form.refusal
   const schema = sections[props.section]

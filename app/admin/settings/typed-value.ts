@@ -2,6 +2,16 @@ import { z } from 'zod'
 
 import { flag, heroPicture, makerMark, picture } from '#app/settings/fields.ts'
 
+export type SettingField = {
+  schema: unknown
+  /** From the section: `slides.0.title`; the id of the field, and the key of its problem. */
+  path: string
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+  problems: Readonly<Record<string, string | undefined>>
+}
+
 /** The value of a form without script, by the names of its fields: `slides.0.title`. */
 export function typedValue(schema: unknown, form: URLSearchParams, path = ''): unknown {
   if (schema instanceof z.ZodObject) {

@@ -2,20 +2,35 @@ import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from '
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 
+import type { Section } from '#app/settings/schema.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { type Failure, failure, type Outcome } from '#app/ui/admin/calls.ts'
 import { useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 
 import { changesBetween, overwrite } from './changes.ts'
 import type { Unsaved } from './section-actions.server.ts'
-import type { SectionForm } from './section-form.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
+
+export type EditedSection = {
+  section: Section
+  value: unknown
+  version: number
+  isDefault: boolean
+  draft: { value: unknown; version: number } | undefined
+  /** What the draft began with. */
+  base: unknown
+  preview: string | undefined
+  /** From a form without script. */
+  unsaved: Unsaved | undefined
+  /** `version` is what the form is based on. */
+  onChanged: (isChanged: boolean, version: number) => void
+}
 
 const saved = z.object({ value: z.unknown(), version: z.number() })
 const draftStored = 'Your draft is stored. No public page shows this section yet.'
 const nothing: Omit<Unsaved, 'value' | 'version'> = { problems: {} }
 
-export function useSectionForm(props: SectionForm) {
+export function useSectionForm(props: EditedSection) {
   const { section, preview: previewPage } = props
   const { notify, confirm } = useAdmin()
   const { revalidate } = useRevalidator()
@@ -77,7 +92,7 @@ export function useSectionForm(props: SectionForm) {
 }
 
 /** Sends to the API, and holds why it refused. */
-function useSaving({ value, version: current, draft, base, unsaved: sent }: SectionForm) {
+function useSaving({ value, version: current, draft, base, unsaved: sent }: EditedSection) {
   const { send } = useAdmin()
   // What a form without script has sent is older than a newer public version.
   const unsaved = sent && sent.version >= current ? sent : undefined

@@ -22,22 +22,12 @@ import { ColourField } from './colour-field.tsx'
 import { EntryList } from './entry-list.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { choiceLabel, labelOf } from './setting-labels.ts'
-import { blankOf, isRecord, joined, numberIn } from './typed-value.ts'
-
-export type ValueField = {
-  schema: unknown
-  /** From the section: `slides.0.title`; the id of the field, and the key of its problem. */
-  path: string
-  label: string
-  value: unknown
-  onChange: (value: unknown) => void
-  problems: Readonly<Record<string, string | undefined>>
-}
+import { blankOf, isRecord, joined, numberIn, type SettingField } from './typed-value.ts'
 
 const pictures: unknown[] = [picture, heroPicture, ownPicture, certificatePicture, flag, makerMark]
 
 /** The field for a value, by its schema. */
-export function ValueField(field: ValueField) {
+export function ValueField(field: SettingField) {
   const { schema, label } = field
   if (pictures.includes(schema)) {
     return <PictureChoice {...field} />
@@ -85,7 +75,7 @@ function Entries({ schema, path, label, value, onChange, problems }: Entries) {
   )
 }
 
-type Entries = Omit<ValueField, 'schema'> & { schema: z.ZodArray }
+type Entries = Omit<SettingField, 'schema'> & { schema: z.ZodArray }
 
 export function ObjectFields({ schema, path, value, onChange, problems }: ObjectFields) {
   const fields: [string, unknown][] = Object.entries(schema.shape)
@@ -103,9 +93,9 @@ export function ObjectFields({ schema, path, value, onChange, problems }: Object
   ))
 }
 
-type ObjectFields = Omit<ValueField, 'schema' | 'label'> & { schema: z.ZodObject }
+type ObjectFields = Omit<SettingField, 'schema' | 'label'> & { schema: z.ZodObject }
 
-function Tick({ path, label, value, onChange }: ValueField) {
+function Tick({ path, label, value, onChange }: SettingField) {
   return (
     <div className="field tick" data-changed={useChanged(path)}>
       <input
@@ -123,7 +113,7 @@ function Tick({ path, label, value, onChange }: ValueField) {
 const longLine = 160
 const addresses: unknown[] = [link, optionalWebAddress]
 
-function Line({ schema, path, label, value, onChange, problems }: ValueField) {
+function Line({ schema, path, label, value, onChange, problems }: SettingField) {
   const problem = problems[path]
   const isNumber = schema instanceof z.ZodNumber
   const [text, setText] = useState('')
