@@ -18,7 +18,7 @@ export async function fiveSteps(page: Page, hand: Thumb, server: MailServer) {
   const { label, button } = thumbControls(page)
   await type(label('Name of the company'), 'Harbour Line Supplies')
   await type(label('Tagline (optional)'), 'Parts at the quay since 2003')
-  await type(label('Since (optional)'), '2003')
+  await type(label('Founded (optional)'), '2003')
   await label('Logo (optional)').setInputFiles('public/icon-512.png')
   hand.count.taps += 2
   await expect(page.getByAltText('Your logo')).toBeVisible()
@@ -34,7 +34,7 @@ export async function fiveSteps(page: Page, hand: Thumb, server: MailServer) {
   await tap(button('Use the place of this device'))
   await expect(label('Point on the map')).toHaveValue('51.88330, 4.43330')
   await expect(page.getByText('true to 20 m')).toBeVisible()
-  await type(label('Hours'), '08:00 to 18:00')
+  await type(label('Opening hours'), '08:00 to 18:00')
   await axe(page)
   await tap(button('Save and go on'))
   await expect(page.getByText('Buyers need one that begins with https://')).toBeVisible()

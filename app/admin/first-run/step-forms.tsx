@@ -19,7 +19,7 @@ type Asked = { label: string; hint?: string; required?: boolean; inputMode?: 'te
 const companyFields: Record<string, Asked> = {
   name: { label: 'Name of the company', required: true },
   tagline: { label: 'Tagline', hint: 'What you supply, in a few words.' },
-  founded: { label: 'Since', hint: 'The year, like 1994.' },
+  founded: { label: 'Founded', hint: 'The year, like 1994.' },
 }
 
 const contactFields: Record<string, Asked> = {
@@ -34,7 +34,7 @@ const contactFields: Record<string, Asked> = {
   street: { label: 'Street', required: true },
   city: { label: 'City', required: true },
   country: { label: 'Country', required: true },
-  serviceTime: { label: 'Hours', required: true },
+  serviceTime: { label: 'Opening hours', required: true },
   position: {
     label: 'Point on the map',
     hint: 'In a map, press long on your place, then copy the two numbers, like 51.9496, 4.1453.',
