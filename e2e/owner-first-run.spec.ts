@@ -157,7 +157,7 @@ test('without script, the steps keep what was typed, and say what is wrong @phon
   await expect(page.getByLabel('Founded (optional)')).toHaveValue('long ago')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width)
   await page.getByRole('link', { name: 'Skip this step' }).click()
-  await page.getByRole('link', { name: 'Go on later' }).click()
+  await page.getByRole('link', { name: 'Finish later' }).click()
   await expect(page.getByRole('link', { name: 'Begin the set-up' })).toBeVisible()
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()

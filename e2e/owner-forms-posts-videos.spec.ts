@@ -170,7 +170,7 @@ test('after adding, another blog or video like it begins with the same words @ph
   goTo,
 }) => {
   test.slow()
-  const another = formAlert(page).getByRole('button', { name: 'Add another like this' })
+  const another = formAlert(page).getByRole('button', { name: 'Duplicate' })
   const unsaved = page.getByText('Unsaved changes', { exact: true })
   await goTo('/dashboard/add-blog')
   await fillPost(page, 'Port call, part 1')

@@ -43,7 +43,7 @@ test('a form says what is required and what is not saved; a new product can be e
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(formAlert(page)).toContainText('Product added successfully!')
   await expect(unsaved).toHaveCount(0)
-  await formAlert(page).getByRole('button', { name: 'Add another like this' }).click()
+  await formAlert(page).getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsaved at first (copy)')
   await expect(unsaved).toHaveCount(0)
   await expect(notice(page)).toContainText('This is the copy')

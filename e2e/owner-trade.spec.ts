@@ -115,7 +115,7 @@ test('a part is copied, superseded and hidden, and its old number finds the new 
   await goTo('/dashboard/manage-products')
   const { _id } = await addProduct(page, old, { partNumbers })
   await goTo('/dashboard/edit-product/:id', { id: _id })
-  await page.getByRole('button', { name: 'Add another like this' }).click()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
   await expect(field(page, 'Title')).toHaveValue(`${old} (copy)`)
   await expect(field(page, 'State')).toHaveValue('draft')
   await field(page, 'Title').fill(next)

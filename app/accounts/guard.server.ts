@@ -141,7 +141,7 @@ function refuseToken(
   if (token === undefined) return sendError(challenge('', 'no session'), 401, messages.pleaseSignIn)
   if (!owner) {
     challenge(' error="invalid_token"', 'unknown token')
-    return sendError(reply, 401, 'This token opens nothing.')
+    return sendError(reply, 401, 'Unknown token.')
   }
   challenge(` error="insufficient_scope", scope="${scope}"`, `scope ${scope}`)
   return sendError(

@@ -22,7 +22,7 @@ export function FirstRunOffer({ run: { done, next, isOffered } }: { run: FirstRu
         </p>
         <p className="flex flex-wrap gap-3">
           <Link to={href('/dashboard/start/:id', { id: next })} className="quiet">
-            {isBegun ? 'Go on with the set-up' : 'Begin the set-up'}
+            {isBegun ? 'Continue the set-up' : 'Begin the set-up'}
           </Link>
           <button name="intent" value="hide" className="quiet">
             Hide

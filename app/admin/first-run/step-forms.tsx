@@ -37,7 +37,7 @@ const contactFields: Record<string, Asked> = {
   serviceTime: { label: 'Opening hours', required: true },
   position: {
     label: 'Point on the map',
-    hint: 'In a map, press long on your place, then copy the two numbers, like 51.9496, 4.1453.',
+    hint: 'In a map, long-press your place, then copy the two numbers, like 51.9496, 4.1453.',
     required: true,
   },
 }
@@ -116,7 +116,7 @@ function StepFields({ shown, outcome, asked, children }: StepFields) {
       ))}
       {children}
       <Button look="ink" name="intent" value="save">
-        Save and go on
+        Save and continue
       </Button>
     </form>
   )
@@ -156,7 +156,7 @@ export function DemoStep({ count }: { count: number }) {
         </Button>
       )}
       <Button look="line" name="intent" value="keep">
-        {count > 0 ? 'Keep it for now' : 'Go on'}
+        {count > 0 ? 'Keep it for now' : 'Continue'}
       </Button>
     </form>
   )

@@ -142,11 +142,11 @@ function StepLinks({ step, isSaved }: { step: Step; isSaved: boolean }) {
       {/* These two have a button that changes nothing and goes on. */}
       {step !== 'address' && step !== 'demo' && (
         <Link to={href('/dashboard/start/:id', { id: next })} className="quiet">
-          {isSaved ? 'Go on' : 'Skip this step'}
+          {isSaved ? 'Continue' : 'Skip this step'}
         </Link>
       )}
       <Link to={href('/dashboard')} className="quiet">
-        Go on later
+        Finish later
       </Link>
     </p>
   )

@@ -138,7 +138,7 @@ function History({ section, version, versions }: History) {
             <li key={number}>
               <DeviceTime at={changedAt} />
               <span>
-                {isDefault ? 'Default text' : `Version ${number}`}
+                {isDefault ? 'Example' : `Version ${number}`}
                 {changedBy && `, ${changedBy}`}
               </span>
               {number === version ? (

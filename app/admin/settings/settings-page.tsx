@@ -28,7 +28,7 @@ export default function SettingsPage({ loaderData: { own } }: Route.ComponentPro
               <Link to={href('/dashboard/settings/:section', { section: name })}>
                 <strong>{title}</strong>
                 <span>{about}</span>
-                <em>{own.includes(name) ? 'Your text' : 'Default text'}</em>
+                <em>{own.includes(name) ? 'Your text' : 'Example'}</em>
               </Link>
             </li>
           )

@@ -277,7 +277,7 @@ function CopyButton({ id }: { id: string }) {
       onClick={() => isBusy || void copy()}
     >
       <Copy aria-hidden />
-      Add another like this
+      Duplicate
     </button>
   )
 }

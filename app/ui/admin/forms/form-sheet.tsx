@@ -100,7 +100,7 @@ function AddLike({ form, saved }: { form: RecordForm; saved: SavedRecord }) {
   return (
     <button type="button" className="noscript:hidden" onClick={fill}>
       <Copy aria-hidden />
-      Add another like this
+      Duplicate
     </button>
   )
 }
