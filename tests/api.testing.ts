@@ -88,7 +88,8 @@ async function adminForms(app: FastifyInstance, site: Omit<Acting, 'request' | '
   takeForms(app)
   guard(app, site)
   for (const [page, of] of Object.entries(changes)) {
-    app.post(`/dashboard/${page}`, { schema: { hide: true } }, async (request, reply) => {
+    const config = { forEditors: page === 'account' }
+    app.post(`/dashboard/${page}`, { config, schema: { hide: true } }, async (request, reply) => {
       const { data, init } = await answerForm(of, { ...site, request, reply }, formOf(request))
       return reply.code(init?.status ?? 200).send(data)
     })
