@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'react',
-                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.(content.constants|ui.(browser|hydration|picture|button|field))|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
+                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.(content.constants|platform.contact-links|ui.(browser|hydration|picture|button|field))|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
                 },
                 // What every page of the admin needs: the router, the frame and the lists. Without frame.tsx itself, whose style sheet would come to public pages with the root.
                 {
