@@ -136,7 +136,7 @@ export function AddressStep({ url, isHttps }: { url: string; isHttps: boolean })
           : 'This address is not public, or not encrypted. Buyers need one that begins with https:// and that anybody can reach. The one who runs the server sets it there, as SITE_URL; the overview reminds you until then.'}
       </p>
       <Button look="ink" name="intent" value="save">
-        Go on
+        Continue
       </Button>
     </form>
   )
