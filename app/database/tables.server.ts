@@ -36,7 +36,7 @@ export type TableFacts = {
   inBackup: boolean
   /** Whether its rows are about a person: if so, they are erased themselves, or with a row that they reference. */
   personal: 'none' | 'erased' | 'with enquiries' | 'with owners'
-  /** Its rows let somebody into the admin without a password, so a restore deletes them. */
+  /** Rows give access to the admin without a password; a restore deletes them. */
   opensAdmin?: true
   /** The rows that the hourly cleanup deletes. */
   expired?: (now: number) => Expression<SqlBool>

@@ -244,7 +244,7 @@ function aboutOf({ maker, partNumber, details, certainty }: EnquiryLine) {
 /** Who sees to an enquiry. The form works without script, and posts who had it when the page was made. */
 function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: EnquiryPerson) {
   const { me, active, names } = people
-  // A deactivated person keeps what was assigned to them until somebody takes it.
+  // Enquiries stay assigned to a deactivated person until another person takes them.
   const isGone = givenTo !== '' && !active.some(({ _id }) => _id === givenTo)
   const listed = isGone
     ? [{ _id: givenTo, name: names.get(givenTo) ?? 'Unknown' }, ...active]
