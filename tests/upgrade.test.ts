@@ -15,8 +15,8 @@ import { restore } from '#app/backup/restore.server.ts'
 import { homePageProducts, productCounts } from '#app/catalogue/products.server.ts'
 import { search } from '#app/catalogue/search/search.server.ts'
 import { type Database, openDatabase } from '#app/database/database.server.ts'
-import { engines, freshDatabase, freshFolder } from '#app/database/database.testing.ts'
-import { knownMigrations, migrate } from '#app/database/migrate.server.ts'
+import { emptyDatabase, engines, freshFolder } from '#app/database/database.testing.ts'
+import { knownMigrations, migrate, migrateIn } from '#app/database/migrate.server.ts'
 import { storedMailSettings } from '#app/mail/stored-settings.server.ts'
 import { openSettings } from '#app/settings/settings-store.server.ts'
 
@@ -75,7 +75,7 @@ test('a stored database opens with all its rows, and has the tables of a new one
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
   const db = await openPlace(place)
   expect(await migrate(db)).toEqual((await knownMigrations('sqlite')).slice(1))
-  expect(countsOf(await rowsOf(place))).toEqual(countsOf(before))
+  expect(countsOf(await rowsOf(place))).toMatchObject(countsOf(before))
   await expectDemoSite(db)
   const fresh = await emptyPlace('sqlite')
   await migrate(await openPlace(fresh))
@@ -89,7 +89,7 @@ test('the next migration keeps the rows of a stored database, which is copied be
   const folder = nextMigrations()
   expect(await migrate(db, folder)).toContain('900-next')
   const after = await rowsOf(place)
-  expect(countsOf(after)).toEqual(countsOf(before))
+  expect(countsOf(after)).toMatchObject(countsOf(before))
   expect(after['products']?.every((row) => row.includes('"colour":"grey"'))).toBe(true)
   await expectDemoSite(db)
 
@@ -140,8 +140,9 @@ test('an upgrade keeps the session and the token of a person', async () => {
 test.each(engines)(
   'of the versions before the first release, only the last one has a way to this one (%s)',
   async (engine) => {
-    const db = await freshDatabase(engine)
-    const known = await knownMigrations(engine)
+    const db = await emptyDatabase(engine)
+    const [schema = '', ...later] = await knownMigrations(engine)
+    await db.transaction().execute((tx) => migrateIn(tx, schema))
     const row = { timestamp: '2026-01-01T00:00:00.000Z' }
     const setTo = async (names: string[]) => {
       const table = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -153,8 +154,9 @@ test.each(engines)(
     await expect(migrate(db)).rejects.toThrow(
       /made by a version of this program from before the first release \(migration 001-catalogue\)/,
     )
-    await setTo(['001-catalogue', '067-second-statements', ...known.slice(1)])
-    expect(await Promise.all([migrate(db), migrate(db)])).toEqual([[], []])
+    await setTo(['001-catalogue', '067-second-statements'])
+    expect(await migrate(db)).toEqual(later)
+    expect(await migrate(db)).toEqual([])
   },
 )
 

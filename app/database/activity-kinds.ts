@@ -4,6 +4,7 @@ export const activityKinds = [
   'videos',
   'categories',
   'enquiries',
+  'customers',
   'settings',
   'mail',
   'imports',
@@ -13,5 +14,5 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Long values are cut. An enquiry has only the names of its fields, because their values are about a buyer. */
+/** Long values are cut. An enquiry has field names only, because values are personal data. */
 export type FieldChange = { field: string; before?: string; after?: string }

@@ -6,7 +6,7 @@ import { newId } from './ids.ts'
 import type { Tables } from './tables.server.ts'
 
 const longest = 200
-/** Characters before the first difference of two long texts that are shown. */
+/** Characters shown before the first difference of two long texts. */
 const before = 20
 
 export type Activity = {
@@ -16,11 +16,11 @@ export type Activity = {
   title?: string
   records?: number
   changes?: FieldChange[]
-  /** By default the person of the request. `null` is a command on the server. */
+  /** Person of the request by default; `null` for a command on the server. */
   personId?: string | null
 }
 
-/** Writes in the transaction of the change, so that neither is there without the other. Without a person, nothing. */
+/** In the transaction of the change. Does nothing without a person. */
 export async function logActivity(tx: Kysely<Tables>, activity: Activity, now = Date.now()) {
   const { changes, personId = actingPerson(), ...entry } = activity
   if (personId === undefined) return
@@ -35,7 +35,6 @@ export async function logActivity(tx: Kysely<Tables>, activity: Activity, now = 
   await tx.insertInto('activity').values(row).execute()
 }
 
-/** One entry for all of them. */
 export async function logRecords(
   tx: Kysely<Tables>,
   { kind, action }: Pick<Activity, 'kind' | 'action'>,
@@ -43,23 +42,23 @@ export async function logRecords(
 ) {
   const [first] = records
   if (!first) return
-  const one = records.length === 1 ? { recordId: first._id } : {}
+  const single = records.length === 1 ? { recordId: first._id } : {}
   const title = records
     .slice(0, 10)
     .map((record) => record.title)
     .join(', ')
-  await logActivity(tx, { kind, action, ...one, title, records: records.length })
+  await logActivity(tx, { kind, action, ...single, title, records: records.length })
 }
 
-/** Names no buyer: only ids, and the names of fields. */
+/** Only ids and field names, no personal data. */
 export async function logEnquiries(tx: Kysely<Tables>, action: string, ids: readonly string[]) {
   const [first] = ids
   if (first === undefined) return
-  const one = ids.length === 1 ? { recordId: first } : {}
-  await logActivity(tx, { kind: 'enquiries', action, ...one, records: ids.length })
+  const single = ids.length === 1 ? { recordId: first } : {}
+  await logActivity(tx, { kind: 'enquiries', action, ...single, records: ids.length })
 }
 
-/** The names of the categories say the same as their ids. */
+/** Names of categories say the same as their ids. */
 const notLogged =
   /^(?:_id|version|categoryId|subcategoryId|testProblem|(?:created|updated|deleted|changed)At)$/
 
@@ -78,7 +77,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? Object.values(value).map(textOf).join(' ') : String(value)
 }
 
-/** Both begin a little before the first difference, which a long text may have after where it is cut. */
+/** Begins a little before the first difference, which may be beyond the cut. */
 function excerpts(a: string, b: string) {
   const [from, to] = [[...a], [...b]]
   const differs = from.findIndex((character, at) => character !== to[at])
@@ -89,7 +88,7 @@ function excerpts(a: string, b: string) {
 
 function cutAt(text: string, start: number) {
   const characters = [...text]
-  const shown = characters.slice(start, start + longest).join('')
+  const excerpt = characters.slice(start, start + longest).join('')
   const isCut = characters.length > start + longest
-  return `${start > 0 ? '…' : ''}${shown}${isCut ? '…' : ''}`
+  return `${start > 0 ? '…' : ''}${excerpt}${isCut ? '…' : ''}`
 }

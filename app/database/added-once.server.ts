@@ -5,16 +5,16 @@ import type { Transaction } from 'kysely'
 import type { Database } from './database.server.ts'
 import type { Subject, Tables } from './tables.server.ts'
 
-type Sent = { key: string | undefined; entry: unknown; _id?: string | undefined }
-type Outcome<Stored> = { added: Stored } | { known: string; isSame: boolean } | { taken: string }
+type Addition = { key: string | undefined; entry: unknown; _id?: string | undefined }
+type AddResult<Stored> = { added: Stored } | { known: string; isSame: boolean } | { taken: string }
 
-/** Adds a record unless this key has added one. Changes of a subject run one after another, so a second try finds the first. */
+/** Adds a record once per key. Changes of a subject run one at a time, so a retry finds the record. */
 export function addOnce<Stored extends { _id: string }>(
   db: Database,
   subject: Subject,
-  { key, entry, _id }: Sent,
+  { key, entry, _id }: Addition,
   add: (tx: Transaction<Tables>) => Promise<Stored>,
-): Promise<Outcome<Stored>> {
+): Promise<AddResult<Stored>> {
   const entryHash = hash('sha256', JSON.stringify(entry), 'base64url')
   return db.change(subject, async (tx) => {
     const before = key === undefined ? undefined : await additionOf(tx, subject, key)

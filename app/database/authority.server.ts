@@ -6,24 +6,22 @@ import { messages } from '#app/content/messages.ts'
 
 import type { Tables } from './tables.server.ts'
 
-/** What the guard granted to a request, or an owner to an import. The database reads it again before each write. */
+/** Access of a request or import. The database reads it again before each write. */
 export type Authority = {
   ownerId: string
-  /** The least role that the work needs. */
   role: 'owner' | 'editor'
-  /** Work that goes on after the answer has neither. */
+  /** Work after the response has neither. */
   by?: { session: string; endsAt: number } | { token: string; scope: string }
 }
 
-/** For whom work is done: a request, or an import. `refusal` is set when the database has refused a write. */
+/** Request or import. `refusal` is set when the database refuses a write. */
 export type Acting = {
-  /** The id of the person; known only after the sign-in. */
   account: string | undefined
   authority?: Authority | undefined
   refusal?: AccessEnded | undefined
 }
 
-/** The caller has lost the role, the account, the session or the token since the request began. Nothing is written. */
+/** Role, account, session or token has ended since the request began. Nothing is written. */
 export class AccessEnded extends Error {
   override readonly name = 'AccessEnded'
   readonly statusCode
@@ -36,12 +34,12 @@ export class AccessEnded extends Error {
 
 const running = new AsyncLocalStorage<Acting | undefined>()
 
-/** `acting` is read when something is written, because the person may be known only then. */
+/** Reads `acting` at each write, because the person may be known only then. */
 export function actFor<T>(acting: Acting, work: () => T): T {
   return running.run(acting, work)
 }
 
-/** For work that a request starts and that is not its own, such as the delivery of queued mail. */
+/** For background work that a request starts, such as delivering queued mail. */
 export function actForNobody<T>(work: () => T): T {
   return running.run(undefined, work)
 }
@@ -54,7 +52,7 @@ export function actingPerson() {
   return whoActs()?.account
 }
 
-/** Throws AccessEnded, for what is no write of the database: before a file is stored, or an answer is sent. */
+/** Throws AccessEnded before effects outside the database: storing a file, sending a response. */
 export async function checkAccess(db: Kysely<Tables>, acting = whoActs()) {
   if (!acting?.authority) return
   const found = await accessQuery(db, acting.authority).executeTakeFirst()

@@ -16,15 +16,15 @@ export async function breakColumn(db: Database, table: keyof Tables, column: str
 
 /** Sets a required column of a SQLite table to null in every row. Returns a function that undoes it. */
 export async function emptyColumn(db: Database, table: keyof Tables, column: string) {
-  const [of, name, kept] = [sql.table(table), sql.ref(column), sql.ref('kept')]
-  await sql`alter table ${of} add column ${kept} text`.execute(db)
-  await sql`update ${of} set ${kept} = ${name}`.execute(db)
+  const [of, name, saved] = [sql.table(table), sql.ref(column), sql.ref('kept')]
+  await sql`alter table ${of} add column ${saved} text`.execute(db)
+  await sql`update ${of} set ${saved} = ${name}`.execute(db)
   const [must, may] = [`"${column}" text not null`, `"${column}" text`]
   const loosened = `update sqlite_schema set sql = replace(sql, '${must}', '${may}')`
   await changeSchema(db, `${loosened} where name = '${table}'`)
   await sql`update ${of} set ${name} = null`.execute(db)
   return async () => {
-    await sql`update ${of} set ${name} = ${kept}`.execute(db)
-    await sql`alter table ${of} drop column ${kept}`.execute(db)
+    await sql`update ${of} set ${name} = ${saved}`.execute(db)
+    await sql`alter table ${of} drop column ${saved}`.execute(db)
   }
 }

@@ -19,10 +19,7 @@ import {
 } from './authority.server.ts'
 import type { Tables } from './tables.server.ts'
 
-/**
- * Reads at the start of each transaction whether the caller of the request may still do what it asks, and makes a
- * transaction of a single write. So no route can forget it (docs/decisions/access.md).
- */
+/** Checks access in each transaction and single write, so that no route can forget it (docs/decisions/access.md). */
 export function withAccessChecks(dialect: Dialect): Dialect {
   const parts = {
     createAdapter: () => dialect.createAdapter(),
@@ -33,7 +30,7 @@ export function withAccessChecks(dialect: Dialect): Dialect {
     dialect: { ...parts, createDriver: () => new DummyDriver() },
   })
   const isPostgres = dialect.createAdapter().supportsMultipleConnections
-  /** PostgreSQL locks the rows, so that who takes the access away waits for the end of this transaction. */
+  /** PostgreSQL locks the rows, so taking the access away waits for the end of this transaction. */
   const queryOf = (authority: Authority) => {
     const query = accessQuery(builder, authority)
     return (isPostgres ? query.forNoKeyUpdate() : query).compile()
@@ -61,33 +58,33 @@ class CheckedDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    const one = checkedIn(connection)
-    await this.#driver.beginTransaction(one.plain, settings)
+    const checked = checkedIn(connection)
+    await this.#driver.beginTransaction(checked.plain, settings)
     const acting = whoActs()
     try {
-      if (acting?.authority) refuseUnless(await this.#found(one, acting.authority), acting)
-      one.transaction = { acting, changesAccess: false }
+      if (acting?.authority) refuseUnless(await this.#found(checked, acting.authority), acting)
+      checked.transaction = { acting, changesAccess: false }
     } catch (error) {
-      await this.#driver.rollbackTransaction(one.plain)
+      await this.#driver.rollbackTransaction(checked.plain)
       throw error
     }
   }
 
-  /** A request that ends its own access, like a sign-out, goes on to its end. */
+  /** Lets a request end its own access, such as a sign-out. */
   async commitTransaction(connection: DatabaseConnection) {
-    const one = checkedIn(connection)
-    const { acting, changesAccess } = one.transaction ?? {}
+    const checked = checkedIn(connection)
+    const { acting, changesAccess } = checked.transaction ?? {}
     const authority = changesAccess ? acting?.authority : undefined
-    const isLast = authority && !isAllowed(await this.#found(one, authority), authority)
-    await this.#driver.commitTransaction(one.plain)
-    one.transaction = undefined
+    const isLast = authority && !isAllowed(await this.#found(checked, authority), authority)
+    await this.#driver.commitTransaction(checked.plain)
+    checked.transaction = undefined
     if (acting && isLast) acting.authority = undefined
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    const one = checkedIn(connection)
-    one.transaction = undefined
-    await this.#driver.rollbackTransaction(one.plain)
+    const checked = checkedIn(connection)
+    checked.transaction = undefined
+    await this.#driver.rollbackTransaction(checked.plain)
   }
 
   releaseConnection(connection: DatabaseConnection) {

@@ -7,13 +7,13 @@ import type { Database } from './database.server.ts'
 import { notWithin } from './stored-times.server.ts'
 
 const hour = 3_600_000
-/** Less than the hour between two runs, so that a late timer does not miss one. */
+/** Less than the hour between runs, so that a late timer does not skip one. */
 const betweenRuns = hour - 10 * 60_000
 const longestGap = 30 * 24 * hour
-/** About 24 hours: one refusal for each hour in which the site runs. */
+/** One refusal per hour of running: about 24 hours. */
 const mostRefusals = 24
 
-/** The clock of the database server, which all copies of the site share; SQLite has none of its own. */
+/** The clock that all copies of the site share; SQLite has none of its own. */
 export async function databaseTime(db: Database): Promise<number> {
   if (db.engine === 'sqlite') return Date.now()
   const { rows } = await sql<{ now: number }>`
@@ -23,11 +23,7 @@ export async function databaseTime(db: Database): Promise<number> {
 
 export type CleanupStart = 'started' | 'not due' | { doubtedSince: string }
 
-/**
- * Starts the run of this hour for all copies of the site. A clock that is before the previous run, or more than 30 days
- * after it, is doubted, because a cleanup would delete what is not old; it is believed after the site has run for 24
- * hours, as after a long pause.
- */
+/** One run an hour for all copies. A clock that goes back, or 30 days ahead, is trusted after 24 hours only. */
 export async function startCleanupRun(db: Database, now: number): Promise<CleanupStart> {
   const before = await retryWhileBusy(() =>
     db
@@ -46,13 +42,11 @@ export async function startCleanupRun(db: Database, now: number): Promise<Cleanu
   return isDoubted ? { doubtedSince: before.trustedAt } : 'started'
 }
 
-/** Whether a cleanup by this clock would not be doubted; a backup removes old ones only then. */
 export async function isClockBelieved(db: Database, now: number) {
   const { trustedAt } = await db.selectFrom('cleanup').select('trustedAt').executeTakeFirstOrThrow()
   return isWithin(trustedAt, longestGap, now)
 }
 
-/** The last time that was believed, while the clock is doubted. */
 export async function clockDoubtedSince(db: Database) {
   const doubt = db.selectFrom('cleanup').select('trustedAt').where('refusals', '>', 0)
   return (await doubt.executeTakeFirst())?.trustedAt

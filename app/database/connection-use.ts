@@ -1,11 +1,10 @@
-/** In milliseconds; no query and no transaction of ours takes as long while the site serves. */
+/** In milliseconds; no query or transaction of a running site takes as long. */
 const longestUse = 120_000
 
-/** Tells whether all `most` connections have been in use for two minutes: then they are lost, and only a restart helps. */
+/** True when all `most` connections have been in use for two minutes: lost, so only a restart helps. */
 export function connectionUse(most: number) {
   const uses = new Set<{ since: number }>()
   return {
-    /** Returns the function that gives the connection back. */
     take() {
       const use = { since: performance.now() }
       uses.add(use)

@@ -3,10 +3,7 @@ import type { Announced } from './tables.server.ts'
 
 const second = 1_000
 
-/**
- * PostgreSQL announces the changes of other processes at once. The versions are read every second too, because an
- * import or a restored backup announces nothing, nor does SQLite.
- */
+/** PostgreSQL announces changes at once. Polling also finds imports, restores, and changes on SQLite. */
 export async function watchContent(
   db: Database,
   changed: (subject: Announced) => void,
@@ -32,7 +29,7 @@ export async function watchContent(
   }
   const stop = db.onChange((subject, version) => {
     const before = seen.get(subject) ?? 0
-    // The announcement of our own change can arrive first.
+    // Our own change may be announced first.
     if (version !== undefined && version <= before) return
     // After any other version, another process has changed the subject too.
     if (version === before + 1) seen.set(subject, version)

@@ -4,7 +4,7 @@ import { errorCode, sqliteCode } from '#app/platform/error-code.ts'
 
 const patience = 5_000
 
-/** Another writer locked the database for five seconds; nothing was written, and a later retry can succeed. */
+/** Another writer locked the database for five seconds; nothing was written, and a retry can succeed. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy'
   readonly statusCode = 503

@@ -28,11 +28,10 @@ type Opened = {
 
 export class Database extends Kysely<Tables> {
   readonly engine: Engine
-  /** Whether every connection is lost to work that never ended; only a restart helps. */
+  /** True when work that never ended holds every connection; only a restart helps. */
   readonly isExhausted
-  /** The connections of the pool in use, and the queries that wait for one; PostgreSQL only. */
   readonly poolUse
-  /** Reports the committed changes of all processes; PostgreSQL only. Returns a function that stops it. */
+  /** Reports committed changes of all processes; PostgreSQL only. Returns a stop function. */
   readonly listen
   readonly #listeners = new Set<ChangeListener>()
   readonly #readFile
@@ -52,10 +51,7 @@ export class Database extends Kysely<Tables> {
     this.listen = listen
   }
 
-  /**
-   * Throws a UserError if any query has met damage since the start, or a part of every table of a SQLite file cannot be
-   * read, at most once a second. Damage elsewhere is found by a query that needs it, and by the daily backup, which checks all.
-   */
+  /** Throws a UserError for damage met by any query or by a sample of SQLite's tables, at most once a second. */
   expectWhole() {
     const damage = this.#damage
     try {
@@ -71,7 +67,6 @@ export class Database extends Kysely<Tables> {
     if (damage.isKnown) throw new UserError(damagedDatabase)
   }
 
-  /** `listener` must not throw. */
   onChange(listener: ChangeListener) {
     this.#listeners.add(listener)
     return () => {
@@ -80,11 +75,9 @@ export class Database extends Kysely<Tables> {
   }
 
   /**
-   * Runs `work` in one transaction, increments the subject's version in it, and calls the listeners
-   * before it resolves. `work` may run more than once: it uses only `tx` (a query on `db` inside it
-   * never returns on SQLite) and awaits nothing else. Throws DatabaseBusy after waiting 5 s for other writers.
-   * A change that is one of many is not announced: whoever watches the versions learns of it within a second.
-   * On SQLite a loss of power may take it back; the next other change makes it as safe as itself.
+   * `work` may run more than once: it uses only `tx` (a query on `db` never returns on SQLite) and awaits nothing
+   * else. Throws DatabaseBusy after 5 s. One of many changes is not announced, but found within a second, and not
+   * synced to disk, so on SQLite a power loss may undo it.
    */
   async change<T>(
     subject: Announced,
@@ -94,7 +87,7 @@ export class Database extends Kysely<Tables> {
     let version: number | undefined
     const attempt = (db: Kysely<Tables>) =>
       db.transaction().execute(async (tx) => ({
-        // First, because the lock on its row makes changes of one subject run one after another.
+        // First, because its row lock serializes the changes of a subject.
         version: await incrementVersion(tx, subject, isOneOfMany),
         result: await work(tx),
       }))
@@ -110,15 +103,15 @@ export class Database extends Kysely<Tables> {
   }
 }
 
-/** SQLite does not wait for the disk; a change that is not one of many waits for all before it. */
+/** Skips the sync to disk; the next change outside the batch syncs it too. */
 function withoutSync<T>(db: Database, work: (db: Kysely<Tables>) => Promise<T>) {
   if (db.engine === 'postgres') return work(db)
-  return db.connection().execute(async (one) => {
-    await sql`pragma synchronous = normal`.execute(one)
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection)
     try {
-      return await work(one)
+      return await work(connection)
     } finally {
-      await sql`pragma synchronous = full`.execute(one)
+      await sql`pragma synchronous = full`.execute(connection)
     }
   })
 }
@@ -134,7 +127,7 @@ async function incrementVersion(tx: Transaction<Tables>, subject: Announced, isO
   return version
 }
 
-/** PostgreSQL sends it when the transaction commits. */
+/** PostgreSQL sends it at the commit. */
 const announcement = sql`pg_notify(${sql.lit(channel)}, "subject" || ' ' || "version")`.as(
   'announced',
 )
@@ -148,12 +141,11 @@ export async function contentVersion(db: Kysely<Tables>, subject: Announced) {
   return version
 }
 
-/** By what Kysely says of the engine: a class would be another one in the built site, which has its own copy of Kysely. */
+/** By Kysely's adapter data, not its class: the built site has its own copy of Kysely. */
 export function engineOf(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite'
 }
 
-/** Throws a UserError of one line. */
 export async function openDatabase(
   url: string | undefined,
   dataDir: string,

@@ -9,7 +9,6 @@ import { endOfTrash } from './trash.server.ts'
 
 const subjects = ['products', 'posts', 'videos'] as const
 
-/** Moves every demo record that the owner has not edited to the trash, with one time for the whole batch. */
 export async function removeDemo(db: Database, now = Date.now()) {
   const deletedAt = new Date(now).toISOString()
   let deletedCount = 0
@@ -29,7 +28,6 @@ export async function removeDemo(db: Database, now = Date.now()) {
   return { deletedCount, deletedAt }
 }
 
-/** Restores the batch that was removed at this time, or without it every demo record in the trash. */
 export async function restoreDemo(db: Database, batch?: string, now = Date.now()) {
   let restoredCount = 0
   for (const subject of subjects) {
@@ -64,7 +62,7 @@ export async function demoCounts(db: Database, now = Date.now()) {
         ),
       ),
     )
-    return counts.reduce((sum, one) => sum + one, 0)
+    return counts.reduce((sum, rows) => sum + rows, 0)
   }
   return {
     shown: await count(sql<SqlBool>`"deletedAt" is null`),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/** Of a record's id (app/database/ids.ts). */
 export const idShape = /^[0-9a-f]{24}$/
 
-/** Whether both engines can store the text: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
+/** Both engines can store it: PostgreSQL refuses NUL, and UTF-8 has no lone surrogates. */
 export function isStorable(text: string) {
   return !text.includes('\0') && text.isWellFormed()
 }
@@ -37,11 +36,10 @@ function isAddress(text: string) {
 }
 
 export function optional<Schema extends z.ZodType>(schema: Schema) {
-  const given = (value: unknown) => (value === '' || value === null ? undefined : value)
-  return z.preprocess(given, schema.optional()).optional().meta({ nullable: true })
+  const withoutEmpty = (value: unknown) => (value === '' || value === null ? undefined : value)
+  return z.preprocess(withoutEmpty, schema.optional()).optional().meta({ nullable: true })
 }
 
-/** The fields of every record; `version` increases with every save, to detect concurrent edits. */
 export const recordFields = {
   _id: z.string(),
   createdAt: z.string(),
@@ -55,12 +53,12 @@ export function isList(schema: z.core.$ZodType | undefined): boolean {
   return schema instanceof z.ZodArray
 }
 
-/** Without limits, because one stored row that is older than a limit must not make a whole list fail. */
+/** One stored row that is older than a limit must not make a whole list fail. */
 export function withoutLimits<Schema extends z.core.$ZodType>(
   schema: Schema,
 ): z.ZodType<z.output<Schema>>
 export function withoutLimits(schema: z.core.$ZodType): z.ZodType {
-  // Its words are part of the tag of a list, and so of what a cache knows.
+  // Its description is part of a list's ETag.
   if (schema instanceof z.ZodString) return described(z.string(), schema.description)
   if (schema instanceof z.ZodPipe) return withoutLimits(schema.out)
   if (schema instanceof z.ZodOptional) return z.optional(withoutLimits(schema.unwrap()))
@@ -77,22 +75,33 @@ function described(schema: z.ZodString, words: string | undefined) {
   return words === undefined ? schema : schema.describe(words)
 }
 
+const alphabet = 'base64url'
+
+export function toBase64url(text: string) {
+  return new TextEncoder().encode(text).toBase64({ alphabet, omitPadding: true })
+}
+
+/** Throws for what is no base64url. */
+export function fromBase64url(text: string) {
+  return new TextDecoder().decode(Uint8Array.fromBase64(text, { alphabet }))
+}
+
 const longestCursor = 4_000
 
 export function encodeCursor(parts: readonly string[]) {
-  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+  return toBase64url(JSON.stringify(parts))
 }
 
 export function readCursor<Cursor>(text: string, schema: z.ZodType<Cursor>) {
   if (text.length > longestCursor) return undefined
   try {
-    return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data
+    return schema.safeParse(JSON.parse(fromBase64url(text))).data
   } catch {
     return undefined
   }
 }
 
-/** How the API names an invalid field. `code` is zod's or one of ours; `maximum` and `origin` belong to `too_big`. */
+/** `code` is zod's or our own; `maximum` and `origin` belong to `too_big`. */
 export const fieldError = z.object({
   path: z.string(),
   message: z.string(),

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** SQLite queries are synchronous, so without the pauses a long list would block all other requests. */
+/** SQLite queries are synchronous, so without pauses a long list would block all other requests. */
 export async function inSlices(size: number, work: () => Promise<number>, most = Infinity) {
   let all = 0
   let done: number
@@ -12,7 +12,7 @@ export async function inSlices(size: number, work: () => Promise<number>, most =
   return all
 }
 
-/** Works on a long list in parts of `size`; between two of them other requests are answered. */
+/** Answers other requests between two parts of `size`. */
 export async function inParts<One, Done>(
   list: readonly One[],
   size: number,

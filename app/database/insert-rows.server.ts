@@ -3,26 +3,27 @@ import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { engineOf } from './database.server.ts'
 import type { Tables } from './tables.server.ts'
 
-/** Names and texts of our own, never of a request: they become SQL as they are. `suffix` follows the rows, as `on conflict …`. */
+/** Trusted names only: they become SQL unescaped. `suffix` follows the rows, such as `on conflict …`. */
 type Into = {
   table: keyof Tables | 'productTerms'
   columns: readonly string[]
   suffix?: string
-  /** On SQLite only. */
   orReplace?: boolean
 }
 
-/** Without the query builder, which needs longer for a value than the engine needs to store it. */
+type Values = { readonly [column: string]: unknown }
+
+/** Without the query builder, which takes longer for a value than the engine does to store it. */
 export function insertRows<Row = unknown>(
   db: Kysely<Tables>,
   into: Into,
-  rows: readonly object[],
+  rows: readonly Values[],
 ): Promise<Row[]> {
   return engineOf(db) === 'sqlite' ? insertValues(db, into, rows) : insertJson(db, into, rows)
 }
 
-/** One parameter holds all rows: PostgreSQL reads a long list of parameters slowly. */
-async function insertJson<Row>(db: Kysely<Tables>, into: Into, rows: readonly object[]) {
+/** One parameter for all rows, because PostgreSQL parses long parameter lists slowly. */
+async function insertJson<Row>(db: Kysely<Tables>, into: Into, rows: readonly Values[]) {
   const names = namesOf(into.columns)
   const text = `insert into "${into.table}" (${names})
     select ${names} from json_populate_recordset(null::"${into.table}", $1::json) ${into.suffix ?? ''}`
@@ -32,11 +33,11 @@ async function insertJson<Row>(db: Kysely<Tables>, into: Into, rows: readonly ob
 
 const mostAtOnce = 32
 
-/** In powers of two, so that SQLite has few statements to remember. It reads JSON more slowly than values. */
+/** In powers of two, so that SQLite caches few statements. It reads JSON more slowly than values. */
 async function insertValues<Row>(
   db: Kysely<Tables>,
   { table, columns, suffix = '', orReplace = false }: Into,
-  rows: readonly object[],
+  rows: readonly Values[],
 ) {
   const verb = orReplace ? 'insert or replace' : 'insert'
   const values = `(${columns.map(() => '?').join()})`
@@ -45,8 +46,7 @@ async function insertValues<Row>(
     while (size > rows.length - start) size /= 2
     const parameters: unknown[] = []
     for (const row of rows.slice(start, start + size)) {
-      const given: { [column: string]: unknown } = { ...row }
-      for (const column of columns) parameters.push(given[column] ?? null)
+      for (const column of columns) parameters.push(row[column] ?? null)
     }
     const text = `${verb} into "${table}" (${namesOf(columns)}) values ${Array(size).fill(values).join()} ${suffix}`
     const { rows: some } = await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))
@@ -65,14 +65,13 @@ export function doUpdate(key: readonly string[], columns: readonly string[]) {
   return `on conflict (${namesOf(key)}) do update set ${updates.join()}`
 }
 
-/** For `in`: one parameter for any number of values. */
 export function listOf<Value extends string | number>(
   db: Kysely<Tables>,
   values: readonly Value[],
 ): RawBuilder<Value> {
   const text = JSON.stringify(values)
   if (engineOf(db) === 'sqlite') return sql`(select "value" from json_each(${text}))`
-  // Of no type, so that it fits every column.
+  // Untyped, so that it fits every column.
   if (values.length === 0) return sql`(null)`
   const type = sql.raw(typeof values[0] === 'number' ? 'bigint' : 'text')
   return sql`(select "value"::${type} from json_array_elements_text(${text}::json))`

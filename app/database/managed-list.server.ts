@@ -16,15 +16,14 @@ const orders = {
   changed: { column: 'updatedAt', direction: 'desc' },
 } as const
 
-/** `at` is a `next` or `previous` cursor of the same list; any other text means the first page. */
-export type Asked = {
+export type ListRequest = {
   search?: string | undefined
   sort?: Sort | undefined
   at?: string | undefined
   limit: number
 }
 
-/** `matching` of `total` records match; `first` is the position of the page's first record, from 1; 0 if it is empty. */
+/** `first` is the position among `matching` of the page's first record, from 1; 0 if empty. */
 export type ManagedPage<Row> = {
   rows: Row[]
   first: number
@@ -44,7 +43,7 @@ const isLive = sql<SqlBool>`"deletedAt" is null`
 
 type Conditions = {
   conditions?: Expression<SqlBool>[]
-  /** True when not every sort order has an index for these conditions. */
+  /** Not every sort order has an index for these conditions. */
   isScattered?: boolean | undefined
 }
 
@@ -56,7 +55,7 @@ type Filter = Conditions & {
 export async function managedPage(
   db: Database,
   { subject, conditions = [], isScattered, known }: Filter,
-  asked: Asked,
+  request: ListRequest,
 ): Promise<ManagedPage<string>> {
   const filter = {
     table: subject,
@@ -64,11 +63,11 @@ export async function managedPage(
     isScattered,
     matching: known?.matching,
   }
-  const found = await listedPage(db, filter, asked)
+  const found = await listedPage(db, filter, request)
   return { ...found, total: known?.total ?? (await countOf(db, subject)) }
 }
 
-/** A record meets at most one of `kinds`, each of which has an index. `matching` is the number without a search. */
+/** A record meets at most one of `kinds`, each with an index. `matching` is the number without a search. */
 type Listed = Conditions & {
   table: keyof Tables
   kinds?: Expression<SqlBool>[]
@@ -78,13 +77,13 @@ type Listed = Conditions & {
 export async function listedPage(
   db: Database,
   listed: Listed,
-  { search = '', sort = 'newest', at = '', limit }: Asked,
+  { search = '', sort = 'newest', at = '', limit }: ListRequest,
 ): Promise<Omit<ManagedPage<string>, 'total'>> {
   const cursor = readCursor(at, listCursor)
   const position = cursor?.sort === sort ? cursor : undefined
   const found = await foundAt(db, listed, { words: wordsOf(search), sort, position, limit })
   const isShort = found.length === 0 || (position?.side === 'before' && found.length < limit)
-  // Records were deleted meanwhile: return the first page, not an empty or partial page.
+  // Records were deleted meanwhile: show the first page instead of a partial one.
   if (position && isShort) return listedPage(db, listed, { search, sort, limit })
   return pageOf(found, sort, position)
 }
@@ -96,7 +95,6 @@ const states = {
   draft: sql<SqlBool>`"state" = 'draft'`,
 }
 
-/** What the filter `state` of a list of posts asks for. */
 export function stateConditions(query: URLSearchParams) {
   const state = stateFilter.parse(query.get('state') ?? undefined)
   return state ? [states[state]] : []
@@ -108,7 +106,6 @@ export function holds(word: string) {
   return columnHolds('searchText', word)
 }
 
-/** The beginning of the title, of at most 100 characters. */
 export function titleHolds(word: string) {
   return columnHolds('titleKey', word)
 }
@@ -120,7 +117,6 @@ function columnHolds(column: 'searchText' | 'titleKey', word: string) {
 
 const idsAtOnce = 500
 
-/** All live records that meet the conditions and the search, some at a time. */
 export async function* matchingRecords(
   db: Database,
   subject: Subject,
@@ -146,7 +142,7 @@ export function oneOf(db: Database, ids: string[]) {
 
 type Query = { words: string[]; sort: Sort; position: Position | undefined; limit: number }
 
-/** A search scans every record, so one scan serves the page and both counts; else each of the three uses an index. */
+/** A search scans every record, so one scan serves the page and both counts; else each uses an index. */
 async function foundAt(
   db: Database,
   { table, kinds = [always], conditions = [], isScattered = false, matching: known }: Listed,

@@ -11,24 +11,21 @@ import { UserError } from '#app/platform/user-error.ts'
 
 import { DatabaseBusy, retryWhileBusy } from './database-busy.server.ts'
 import { type Database, engineOf, type Engine } from './database.server.ts'
-import { withoutTimeLimit } from './postgres-pool.server.ts'
+import { withoutTimeLimit } from './postgres.server.ts'
 import type { Tables } from './tables.server.ts'
 
 const ownFolder = 'migrations'
 /** In milliseconds. */
 const longestMigration = 600_000
 
-/**
- * All or none; two processes may run it at once. Files are NNN-name.sql, .sqlite.sql or .postgres.sql. A SQLite
- * database that has rows is copied before. Returns the names of the migrations that were run.
- */
+/** All or none; may run twice at once. Files: NNN-name.sql, .sqlite.sql or .postgres.sql. Copies SQLite before. */
 export async function migrate(db: Database, folder = resolve(ownFolder)): Promise<string[]> {
   const migrator = await migratorFor(db, folder)
   try {
     await retryWhileLocked(db, () => renameFormer(db))
     const all = await retryWhileLocked(db, () => migrator.getMigrations())
     const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
-    // The migrator takes a lock of its session, which a connection pooler may leave held.
+    // The migrator's session lock may stay held by a connection pooler.
     if (!pending[0] && (await countExecuted(db)) === all.length) return []
     if (pending[0] && pending.length < all.length) await copyBeforeUpgrade(db, pending[0])
     return await retryWhileLocked(db, async () => namesOf(await migrator.migrateToLatest()))
@@ -37,13 +34,13 @@ export async function migrate(db: Database, folder = resolve(ownFolder)): Promis
   }
 }
 
-/** Those of a newer version of this program too. */
+/** Includes those of newer versions of this program. */
 async function countExecuted(db: Database) {
   const count = sql<{ executed: number }>`select count(*) as "executed" from "kysely_migration"`
   return (await count.execute(db)).rows[0]?.executed
 }
 
-/** On PostgreSQL, a long migration of another copy can hold the lock. */
+/** On PostgreSQL, another copy's long migration can hold the lock. */
 async function retryWhileLocked<T>({ engine }: Database, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + (engine === 'postgres' ? longestMigration : 0)
   for (;;) {
@@ -58,19 +55,17 @@ async function retryWhileLocked<T>({ engine }: Database, work: () => Promise<T>)
 
 const statementTimedOut = '57014'
 
-/** Migrations have no time limit, so only a wait for a lock reaches it. */
+/** Migrations have no time limit, so only a wait for a lock times out. */
 function isLocked(error: unknown) {
   return error instanceof DatabaseBusy || errorCode(error) === statementTimedOut
 }
 
-/** In a transaction of the caller: up to the migration of this name, or to the last one. */
 export async function migrateIn(tx: Kysely<Tables>, last?: string, folder = resolve(ownFolder)) {
   await renameFormer(tx)
   const migrator = await migratorFor(tx, folder)
   namesOf(last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last))
 }
 
-/** The names of the migrations that this program knows. */
 export async function knownMigrations(engine: Engine, folder = resolve(ownFolder)) {
   return Object.keys(await migrationsIn(folder, engine))
 }
@@ -87,7 +82,7 @@ export function todaysNames(migrations: string[]) {
   return migrations.includes(former.last) ? [former.today] : migrations
 }
 
-/** Renames last, so that a process that ends in between leaves what the next one completes. */
+/** Renames last, so that an interrupted run can be completed by the next. */
 async function renameFormer(db: Kysely<Tables>) {
   const hasTable =
     engineOf(db) === 'sqlite'
@@ -101,7 +96,6 @@ async function renameFormer(db: Kysely<Tables>) {
   await sql`update ${table} set "name" = ${former.today} where "name" = ${former.last}`.execute(db)
 }
 
-/** Names the version of this program that has a migration which this one does not know. */
 export function versionWith(migration: string) {
   const version =
     migration === former.first
@@ -145,10 +139,7 @@ function partsOf(file: string) {
   throw new Error(`${file} is no name for a migration: use NNN-name.sql.`)
 }
 
-/**
- * A statement ends at a semicolon at the end of a line. The body of a trigger or a function has such lines too, so
- * these end only before an empty line.
- */
+/** Ends at a semicolon at a line's end; for triggers and functions, only before an empty line. */
 export function statementsOf(text: string) {
   return text
     .split(/;[^\S\n]*\n\s*\n/)
@@ -167,10 +158,9 @@ async function execute(db: Kysely<unknown>, engine: Engine, statements: string[]
 const mostCopies = 3
 const copyName = /^before-\d{3}-.*\.db$/
 const partialCopyName = /^before-\d{3}-.*\.db\.(\d+)\.partial$/
-/** In milliseconds. */
 const longestCopy = 24 * 3_600_000
 
-/** A copy of a SQLite database, so that an upgrade has a way back; PostgreSQL has its own tools. Keeps the last three. */
+/** The way back from an upgrade; PostgreSQL has its own tools. Keeps the last three. */
 async function copyBeforeUpgrade(db: Database, migration: string) {
   if (db.engine !== 'sqlite') return
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
@@ -187,7 +177,7 @@ async function copyBeforeUpgrade(db: Database, migration: string) {
   const partial = `${copy}.${process.pid}.partial`
   await rm(partial, { force: true })
   try {
-    // The mode of a file that SQLite finds empty stays.
+    // SQLite keeps the mode of an empty file.
     await (await open(partial, 'wx', 0o600)).close()
     await sql`vacuum into ${partial}`.execute(db)
     await flush(partial)
@@ -209,12 +199,12 @@ async function flush(path: string) {
   await handle.sync()
 }
 
-/** A start that is ended while it copies leaves a file as large as the database. */
+/** An interrupted copy is as large as the database. */
 async function removeAbandoned(folder: string) {
   for (const name of await readdir(folder)) {
     const pid = Number(partialCopyName.exec(name)?.[1])
     const found = pid ? await stat(join(folder, name)).catch(undefinedIfMissing) : undefined
-    // In a container each process may have the same number.
+    // In containers, processes may share a number.
     const longest = pid === process.pid ? process.uptime() * 1_000 : longestCopy
     const isOld = found && found.mtimeMs < Date.now() - longest
     if (found && (isOld || !isRunning(pid))) await rm(join(folder, name), { force: true })
@@ -232,8 +222,6 @@ function isRunning(pid: number) {
 async function removeOlder(folder: string) {
   const copies = (await readdir(folder)).filter((name) => copyName.test(name))
   const timeOf = (name: string) => name.slice(-'20260101T000000Z.db'.length)
-  const older = copies
-    .toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
-    .slice(mostCopies)
+  const older = copies.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1)).slice(mostCopies)
   for (const name of older) await rm(join(folder, name))
 }

@@ -4,7 +4,6 @@ import { Client, type ClientConfig } from 'pg'
 
 import { channel } from './tables.server.ts'
 
-/** All in milliseconds. */
 const betweenChecks = 1_000
 const longestSilence = 3_000
 const firstPause = 250
@@ -12,13 +11,10 @@ const longestPause = 5_000
 
 export type ChangeHeard = (subject: string, version: number) => void
 
-/** `fellSilent` gets the time since which the server has not answered. */
+/** `fellSilent` gets the time of the server's last answer. */
 type Events = { heard: ChangeHeard; fellSilent: (since: number) => void }
 
-/**
- * Keeps one connection beside the pool. It receives the changes of other processes, and detects a server that fell
- * silent: by a query of the pool that cannot be told from a slow one. Returns a function that closes it.
- */
+/** A connection beside the pool for others' changes; notices a silent server, which a pool's query cannot. */
 export function listenToPostgres(config: ClientConfig, events: Events) {
   const closing = new AbortController()
   const { signal } = closing
@@ -37,7 +33,6 @@ export function listenToPostgres(config: ClientConfig, events: Events) {
   }
 }
 
-/** Returns, after the connection is lost, whether there was one. */
 async function listenOnce(
   config: ClientConfig,
   { heard, fellSilent }: Events,
@@ -45,7 +40,7 @@ async function listenOnce(
 ) {
   const client = new Client(config)
   let isConnected = false
-  let asked = performance.now()
+  let askedAt = performance.now()
   client.on('error', () => {})
   client.on('notification', ({ payload = '' }) => {
     const [subject = '', version] = payload.split(' ')
@@ -57,11 +52,11 @@ async function listenOnce(
     await answerTo(client, `listen "${channel}"`)
     for (;;) {
       await sleep(betweenChecks, undefined, { signal })
-      asked = performance.now()
+      askedAt = performance.now()
       await answerTo(client, 'select 1')
     }
   } catch (error) {
-    if (isSilence(error)) fellSilent(asked)
+    if (isSilence(error)) fellSilent(askedAt)
     return isConnected
   } finally {
     if (signal.aborted) void client.end()
@@ -71,7 +66,7 @@ async function listenOnce(
 
 const timedOut = 'timeout expired'
 
-/** pg gives this message to a connection that does not open in time. */
+/** pg's message for a connection that does not open in time. */
 function isSilence(error: unknown) {
   return error instanceof Error && error.message === timedOut
 }
@@ -81,7 +76,7 @@ async function answerTo(client: Client, text: string) {
   const timeout = new AbortController()
   const silence = async () => {
     await sleep(longestSilence, undefined, timeout)
-    // When this process was busy for so long, the answer may have come meanwhile and is read before this timer ends.
+    // If this process was blocked, the answer may have arrived and is read during this pause.
     await sleep(100, undefined, timeout)
     throw new Error(timedOut)
   }

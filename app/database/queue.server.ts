@@ -6,19 +6,17 @@ import { retryWhileBusy } from './database-busy.server.ts'
 import type { Database } from './database.server.ts'
 import { isOver } from './stored-times.server.ts'
 
-/** A table as a queue, by its columns `nextTryAt`, `leasedUntil` and `tries`. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export type Queue<Row, Column extends keyof Row & string> = {
   table: 'mails' | 'pushes' | 'remoteFiles'
-  /** What a worker gets of a row. */
   columns: readonly Column[]
-  /** Those that name an item. Rows of the same name are one item, claimed together. */
+  /** Identifies an item; rows with the same key are claimed together. */
   key: readonly Column[]
   /** All null while an item is queued. */
   ends: readonly (keyof Row & string)[]
   order: readonly (keyof Row & string)[]
-  /** Longer than the longest try, so that no other process tries the same item. */
+  /** Longer than the longest try, so that no other process repeats it. */
   lease: number
-  /** A shorter lease, of an item that is tried for a shorter time. */
   leaseOf?: (item: Pick<Row, Column>) => number
   longestPause: number
 }
@@ -26,7 +24,7 @@ export type Queue<Row, Column extends keyof Row & string> = {
 /** `leasedUntil` identifies the claim. */
 export type Claimed<Item> = Item & { tries: number; leasedUntil: string }
 
-/** `now` is of the clock that writes `nextTryAt`, `shared` that of all copies of the site: one of them may be ahead. */
+/** `now` is the clock of `nextTryAt`, `shared` that of all copies: one of them may be ahead. */
 export type QueueTimes = { now: number; shared?: number }
 
 export function isQueued({ ends }: { ends: readonly string[] }) {
@@ -43,14 +41,13 @@ export function isDue(queue: Spans, { now, shared = now }: QueueTimes) {
   return sql<SqlBool>`(${isQueued(queue)} and ${isTime} and ${isFree})`
 }
 
-/** Counts a try. */
 export async function claimNext<Row, Column extends keyof Row & string>(
   db: Database,
   queue: Queue<Row, Column>,
   times: QueueTimes,
 ): Promise<Claimed<Pick<Row, Column>> | undefined> {
   const [table, due] = [sql.table(queue.table), isDue(queue, times)]
-  // Read first: on SQLite, an update without a match would still wait for other writers.
+  // On SQLite, an update without a match would still wait for other writers.
   const read = sql<Pick<Row, Column>>`select ${refs(queue.columns)} from ${table}
     where ${due} order by ${refs(queue.order)} limit 1`
   const [next] = (await read.execute(db)).rows
@@ -62,11 +59,11 @@ export async function claimNext<Row, Column extends keyof Row & string>(
     where ${isItem(queue, next)} and ${due}
     returning ${refs([...queue.columns, 'tries', 'leasedUntil'])}`
   const { rows } = await retryWhileBusy(() => update.execute(db))
-  const [claimed] = rows.toSorted((one, other) => other.tries - one.tries)
+  const [claimed] = rows.toSorted((a, b) => b.tries - a.tries)
   return claimed ?? claimNext(db, queue, times)
 }
 
-/** Saves the outcome of a try, unless the item was claimed again, or has ended, meanwhile. */
+/** Skips an item that was claimed again or has ended meanwhile. */
 export function saveTry<Row, Column extends keyof Row & string>(
   db: Database,
   queue: Queue<Row, Column>,
@@ -76,7 +73,7 @@ export function saveTry<Row, Column extends keyof Row & string>(
   return write(db, queue.table, changes, isClaimed(queue, item))
 }
 
-/** Makes an item due at `at`, as if it had not been tried. */
+/** Due at `at`, as if it had not been tried. */
 export function release<Row, Column extends keyof Row & string>(
   db: Database,
   queue: Queue<Row, Column>,
@@ -114,7 +111,6 @@ function refs(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.ref(column)))
 }
 
-/** Triples with each try, up to `longest`. */
 export function growingPause(tries: number, first: number, longest: number) {
   return Math.min(first * 3 ** (tries - 1), longest)
 }

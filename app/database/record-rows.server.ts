@@ -13,7 +13,6 @@ type Definition<Saved extends Stored> = {
   derived?: (stored: Saved) => object
 }
 
-/** `lists` are the columns that hold JSON. */
 export type RecordRows<Saved extends Stored> = Definition<Saved> & {
   columns: readonly string[]
   lists: ReadonlySet<string>
@@ -29,30 +28,33 @@ export function recordRows<Saved extends Stored>(definition: Definition<Saved>):
   }
 }
 
-type Row = { [column: string]: unknown }
+type ColumnValues = { [column: string]: unknown }
 
 export function valuesIn<Saved extends Stored, Column extends string>(
   rows: RecordRows<Saved>,
   row: { [Name in Column]: unknown },
 ): Pick<Saved, Column & keyof Saved>
-export function valuesIn({ lists }: { lists: ReadonlySet<string> }, row: Row): object {
+export function valuesIn({ lists }: { lists: ReadonlySet<string> }, row: ColumnValues): object {
   return present(lists, Object.keys(row), row)
 }
 
-export function recordIn<Saved extends Stored>(rows: RecordRows<Saved>, row: Row): Saved
-export function recordIn({ lists, columns, derived }: RecordRows<Stored>, row: Row): object {
+export function recordIn<Saved extends Stored>(rows: RecordRows<Saved>, row: ColumnValues): Saved
+export function recordIn(
+  { lists, columns, derived }: RecordRows<Stored>,
+  row: ColumnValues,
+): object {
   const stored = present<Stored>(lists, columns, row)
   return derived ? { ...stored, ...derived(stored) } : stored
 }
 
-/** One loop, because a whole list has a million values. */
+/** One loop, because a full list has a million values. */
 function present<Values extends object>(
   lists: ReadonlySet<string>,
   columns: readonly string[],
-  row: Row,
+  row: ColumnValues,
 ): Values
-function present(lists: ReadonlySet<string>, columns: readonly string[], row: Row) {
-  const values: Row = {}
+function present(lists: ReadonlySet<string>, columns: readonly string[], row: ColumnValues) {
+  const values: ColumnValues = {}
   for (const column of columns) {
     const value = row[column]
     if (value === null || value === undefined) continue
@@ -65,10 +67,10 @@ export function columnsFor<Saved extends Stored>(
   { fields, lists }: RecordRows<Saved>,
   values: object,
 ): object {
-  const given: Row = { ...values }
-  const columns: Row = {}
+  const byName: ColumnValues = { ...values }
+  const columns: ColumnValues = {}
   for (const name of Object.keys(fields.shape)) {
-    const value = given[name] ?? null
+    const value = byName[name] ?? null
     columns[name] = lists.has(name) && value !== null ? JSON.stringify(value) : value
   }
   return columns

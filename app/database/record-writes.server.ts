@@ -110,7 +110,7 @@ export async function updateRecord<Fields extends Titled, Saved extends Fields &
   return saved
 }
 
-/** Without what `afterSave` adds, which can be done once for many rows. */
+/** Skips `afterSave`, which can run once for many rows. */
 export async function updateRow<Fields extends Titled, Saved extends Fields & Stored>(
   tx: Transaction<Tables>,
   type: RecordType<Fields, Saved>,

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 
 import type { Database } from './database.server.ts'
-import { isStorable } from './fields.ts'
+import { fromBase64url, isStorable, toBase64url } from './fields.ts'
 import { recordIn, type RecordRows, type Stored } from './record-rows.server.ts'
 import type { Tables } from './tables.server.ts'
 
@@ -13,13 +13,18 @@ const timeLength = '2026-01-01T00:00:00.000Z'.length
 const longestCursor = 2_000
 
 export function cursorText({ createdAt, _id }: Cursor) {
-  return Buffer.from(createdAt + _id).toString('base64url')
+  return toBase64url(createdAt + _id)
 }
 
 export function cursorFrom(text: string): Cursor | undefined {
   if (text.length > longestCursor) return undefined
 
-  const read = Buffer.from(text, 'base64url').toString('utf8')
+  let read: string
+  try {
+    read = fromBase64url(text)
+  } catch {
+    return undefined
+  }
   const cursor = { createdAt: read.slice(0, timeLength), _id: read.slice(timeLength) }
   const isWhole = isTime(cursor.createdAt) && cursor._id !== '' && isStorable(cursor._id)
   return isWhole && cursorText(cursor) === text ? cursor : undefined
@@ -30,7 +35,7 @@ function isTime(text: string) {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text
 }
 
-/** The condition for rows after `cursor`, in a form that uses an index on both engines. */
+/** In a form that uses an index on both engines. */
 export function olderThan(cursor: Cursor | undefined) {
   if (!cursor) return sql<SqlBool>`1 = 1`
   return sql<SqlBool>`("createdAt", "_id") < (${cursor.createdAt}, ${cursor._id})`
@@ -43,7 +48,6 @@ export function pageOf<Row extends Cursor>(rows: Row[], limit: number): Page<Row
   return { records, next: { createdAt: last.createdAt, _id: last._id } }
 }
 
-/** Reads a list page by page, so that the whole list is never in memory. */
 export async function* slices<T>(pageAfter: (after: Cursor | undefined) => Promise<Page<T>>) {
   let next: Cursor | undefined
   do {

@@ -1,24 +1,29 @@
-const accents = /[\u0300-\u036f]/g
-const plainSigns = /^[\n\t -~]*$/
+import anyAscii from 'any-ascii'
 
-/** Not in SQL, because the engines differ for `lower('WÄRTSILÄ')`. Bangla vowel signs stay: they are letters. */
-export function folded(text: string) {
-  if (plainSigns.test(text)) return text.toLowerCase()
-  const plain = text.toWellFormed().replaceAll('\0', '').normalize('NFKD').replaceAll(accents, '')
-  return plain.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+import { folded } from '#app/platform/folded.ts'
+
+/** Letters and digits that Unicode does not divide into a plain one and a mark, such as ø, ł, æ, ß and ৫. */
+const whole = /(?![a-z\d])[\p{Script=Latin}\p{Nd}]/gu
+
+const isAscii = /^[\0-\x7f]*$/
+
+export function searchForm(text: string) {
+  const plain = folded(text)
+  if (isAscii.test(plain)) return plain
+  return plain.replaceAll(whole, (letter) => anyAscii(letter).toLowerCase())
 }
 
-/** Removes spaces, dashes and dots, because people group the digits of a part number in different ways. */
+/** Removes spaces, dashes and dots, because people group the digits of a part number differently. */
 function joined(text: string) {
-  return folded(text).replaceAll(/[\s\p{Pd}.]/gu, '')
+  return searchForm(text).replaceAll(/[\s\p{Pd}.]/gu, '')
 }
 
 /** Short enough for every index; never empty. */
 export function titleKey(title: string) {
-  return [...(folded(title) || title)].slice(0, 100).join('')
+  return [...(searchForm(title) || title)].slice(0, 100).join('')
 }
 
-/** Never empty: `''` in the table means that the row is not indexed yet. */
+/** Never empty: `''` marks rows that are not indexed yet. */
 export function searchText(parts: readonly (string | undefined)[]) {
   return ` ${parts.map((part = '') => joined(part)).join(' ')} `
 }
@@ -34,7 +39,7 @@ export function wordsOf(search: string) {
   return words.filter((word) => word !== '').slice(0, mostWords)
 }
 
-/** The rows in the order of `ids`; a row deleted between the two queries is left out. */
+/** Skips a row that was deleted between the two queries. */
 export function inOrder<Row extends { _id: string }>(ids: string[], rows: Row[]) {
   const byId = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -22,16 +22,14 @@ import { connectionUse } from './connection-use.ts'
 import { DatabaseBusy, retryWhileBusy } from './database-busy.server.ts'
 
 function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value
   if (typeof value === 'boolean') return Number(value)
   if (value instanceof Date) return value.toISOString()
-  if (value === null || value instanceof Uint8Array) return value
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
-    return value
-  }
+  if (value instanceof Uint8Array || typeof value === 'bigint') return value
   throw new TypeError(`SQLite has no place for a value of type ${typeof value}`)
 }
 
-/** Adapts node:sqlite to Kysely. Its own row objects have a null prototype, and are slower to make and to read. */
+/** node:sqlite's own row objects have a null prototype, and are slower to make and read. */
 function statementOf(file: DatabaseSync, text: string): SqliteStatement {
   const statement = file.prepare(text)
   statement.setReturnArrays(true)
@@ -41,7 +39,7 @@ function statementOf(file: DatabaseSync, text: string): SqliteStatement {
     // SQLite compiles a statement again after another process has added a column.
     if (values.length !== names.length) names = columnNames(statement)
     const row: { [column: string]: unknown } = {}
-    names.forEach((name, place) => (row[name] = values[place]))
+    names.forEach((name, index) => (row[name] = values[index]))
     return row
   }
   return {
@@ -93,7 +91,7 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */
+  /** SQLite itself rolls back on a full disk; a second rollback would hide that error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#file.isTransaction) await super.rollbackTransaction(connection)
   }
@@ -110,7 +108,7 @@ function opened(file: DatabaseSync, path: string) {
   return { dialect, isExhausted, readFile: () => readTables(path) }
 }
 
-/** On a connection of its own, because the pages that another one holds in memory hide what the file has become. */
+/** A new connection, because another's cached pages hide the file's state. */
 function readTables(path: string) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 0 })
   try {
@@ -119,7 +117,7 @@ function readTables(path: string) {
       file.prepare(`select * from "${String(name)}" limit 1`).get()
     }
   } catch (error) {
-    // Another connection that holds the file says nothing of it.
+    // A lock by another connection is no damage.
     if (sqliteCode(error) !== busy) throw error
   } finally {
     file.close()
@@ -133,11 +131,10 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens the file; creates it and its folder when missing. Throws a UserError of one line. */
 export async function openSqlite(path: string) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // Its journals get the same mode.
+    // The journals get the same mode.
     closeSync(openSync(path, 'a', 0o600))
     const file = new DatabaseSync(path, { timeout: 0 })
     await applySettings(file)
@@ -147,7 +144,7 @@ export async function openSqlite(path: string) {
   }
 }
 
-/** The empty write transaction detects at the start that a file is not writable. */
+/** The empty write transaction finds at the start that a file is not writable. */
 async function applySettings(file: DatabaseSync) {
   const settings = [
     'pragma journal_mode = wal',

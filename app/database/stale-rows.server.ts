@@ -15,7 +15,7 @@ export async function indexStaleRows(
   signal?: AbortSignal,
 ) {
   for (;;) {
-    // Not a `change`: visible content stays the same, so cached pages stay.
+    // Not a `change`: visible content and cached pages stay.
     const indexed = await retryWhileBusy(() =>
       db.transaction().execute((tx) => index(tx, rowsAtOnce)),
     )

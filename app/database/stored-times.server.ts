@@ -2,18 +2,16 @@ import { sql, type SqlBool } from 'kysely'
 
 import { clockTolerance, isoTime } from '#app/platform/clock.ts'
 
-/** `isWithin` in a query. */
 export function within(column: string, span: number, now: number) {
   const [at, newest] = [sql.ref(column), isoTime(now + clockTolerance)]
   return sql<SqlBool>`(${at} > ${isoTime(now - span)} and ${at} <= ${newest})`
 }
 
-/** The opposite, for rows that no one may use any more. */
+/** For rows that nobody may use any more. */
 export function notWithin(column: string, span: number, now: number) {
   return sql<SqlBool>`not ${within(column, span, now)}`
 }
 
-/** Whether a stored end is over, as `timeUntil` says; without an end it is. */
 export function isOver(column: string, longest: number, now: number) {
   const [end, last] = [sql.ref(column), isoTime(now + longest + clockTolerance)]
   return sql<SqlBool>`(${end} is null or ${end} <= ${isoTime(now)} or ${end} > ${last})`

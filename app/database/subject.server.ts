@@ -16,7 +16,6 @@ declare module './tables.server.ts' {
       entryHash: string
       createdAt: string
     }
-    /** Who did what in the admin. `personId` is null for a command on the server; `changes` is JSON. */
     activity: {
       _id: string
       createdAt: string
@@ -24,12 +23,11 @@ declare module './tables.server.ts' {
       kind: ActivityKind
       action: string
       recordId: string | null
-      /** The title at that time; of several records, the titles of the first. */
       title: string | null
       records: Generated<number>
       changes: Generated<string>
     }
-    /** One row; `trustedAt` is the last time that the cleanup believed, `refusals` how often it did not since then. */
+    /** One row; `trustedAt` is the clock time of the last accepted run, `refusals` counts those refused since. */
     cleanup: {
       _id: string
       startedAt: string | null

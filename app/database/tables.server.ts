@@ -2,10 +2,8 @@ import type { Expression, Generated, SqlBool } from 'kysely'
 
 export type Subject = 'products' | 'posts' | 'videos'
 
-/** What a change is announced for, to all copies of the site. */
 export type Announced = Subject | 'settings' | 'categories' | 'enquiries'
 
-/** PostgreSQL announces it there. */
 export const channel = 'contentVersions'
 
 export type RecordTable = {
@@ -18,7 +16,6 @@ export type RecordTable = {
   titleKey: Generated<string>
 }
 
-/** The columns for the fields of a record: an absent field is null, a list is JSON. */
 export type FieldColumns<Fields> = {
   [Name in keyof Fields]-?: undefined extends Fields[Name]
     ? Column<NonNullable<Fields[Name]>> | null
@@ -27,18 +24,16 @@ export type FieldColumns<Fields> = {
 
 type Column<Value> = Value extends readonly unknown[] ? string : Value
 
-/** The tables; each subject adds its own in its `subject.server.ts`. JSON and times (ISO 8601, UTC) are text. */
+/** Each subject adds its own in `subject.server.ts`. JSON and times (ISO 8601, UTC) are text. */
 export interface Tables {}
 
-/** What a subject declares of each of its tables. */
 export type TableFacts = {
-  /** False for rows that must not work again after a restore, and for the state of the running site. */
+  /** False for rows that must not work after a restore, and for the running site's state. */
   inBackup: boolean
-  /** Whether its rows are about a person: if so, they are erased themselves, or with a row that they reference. */
+  /** Personal rows are erased themselves, or with a row that they reference. */
   personal: 'none' | 'erased' | 'with enquiries' | 'with owners'
-  /** Rows give access to the admin without a password; a restore deletes them. */
+  /** Access to the admin without a password; a restore deletes the rows. */
   opensAdmin?: true
-  /** The rows that the hourly cleanup deletes. */
   expired?: (now: number) => Expression<SqlBool>
 }
 

@@ -6,9 +6,7 @@ import { addVideos } from '#app/videos/videos.server.ts'
 
 import type { Database } from './database.server.ts'
 import { engines, freshDatabase } from './database.testing.ts'
-import { moveToTrash, takeFromTrash } from './trash.server.ts'
-import { trashCount, trashed } from './trashed.server.ts'
-
+import { moveToTrash, takeFromTrash, trashCount, trashed } from './trash.server.ts'
 const day = 24 * 3_600_000
 const now = Date.UTC(2026, 10, 21)
 const words = { title: 'A', description: 'B', imageUrl: '/a.webp' }

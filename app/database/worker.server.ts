@@ -3,35 +3,32 @@ import { databaseTime } from './cleanup-clock.server.ts'
 import type { Database } from './database.server.ts'
 import { type Claimed, claimNext, type Queue } from './queue.server.ts'
 
-/** Can run again after it failed half-way. */
+/** Can run again after failing half-way. */
 type Save = () => Promise<unknown>
 
 type Work<Item> = {
-  /** Returns what saves the outcome. `signal` aborts when `stop` has waited for `patience`. */
+  /** Returns a function that saves the outcome. `signal` aborts after `stop` has waited for `patience`. */
   attempt: (item: Item, signal: AbortSignal) => Promise<Save>
   /** Receives the first of consecutive errors. */
   report: (error: unknown) => void
-  /** Runs before the first item is claimed. */
   begin?: Save
-  /** Asked before each item. */
   isReady?: () => Promise<boolean>
-  /** The clock that writes `nextTryAt`; without it, that of the database. */
+  /** Clock of `nextTryAt`; by default the database's. */
   now?: () => number
-  /** The clock that all copies of the site share. */
+  /** Clock shared by all copies of the site. */
   sharedTime?: () => Promise<number>
 }
 
-/** In milliseconds. */
 export type WorkerTiming = {
   atOnce: number
   pollInterval: number
-  /** How long `stop` waits for the items that are tried. */
+  /** In milliseconds; how long `stop` waits for running tries. */
   patience?: number
-  /** In this time the transaction that has queued an item commits. */
+  /** In milliseconds; lets the transaction that queued the item commit. */
   wakeDelay?: number
 }
 
-/** Saves each outcome before it claims the next item, however long the database is away. */
+/** Saves each outcome before claiming the next item, however long the database is away. */
 export function openWorker<Row, Column extends keyof Row & string>(
   db: Database,
   queue: Queue<Row, Column>,
@@ -61,7 +58,6 @@ export function openWorker<Row, Column extends keyof Row & string>(
   })
 
   return {
-    /** Resolves when no item is tried and none was due. */
     idle: lanes.idle,
     start() {
       isOpen = true
@@ -96,7 +92,6 @@ async function saveAll(unsaved: Save[]) {
 
 type Lanes = { atOnce: number; report: (error: unknown) => void }
 
-/** Each lane tries one item after the other until none is due. */
 function openLanes({ atOnce, report }: Lanes, workOff: () => Promise<void>) {
   const running = new Set<Promise<void>>()
   let isFailing = false
@@ -113,14 +108,14 @@ function openLanes({ atOnce, report }: Lanes, workOff: () => Promise<void>) {
   }
   function add() {
     if (running.size === atOnce) return
-    // It is no work of the request that has queued an item.
+    // Runs without the access of the request that queued the item.
     const started = actForNobody(lane).finally(() => {
       running.delete(started)
       if (isMissed) look()
     })
     running.add(started)
   }
-  /** A lane that is about to end may not see what was queued meanwhile, so another one follows it. */
+  /** A lane that is ending may miss newly queued items, so another follows. */
   function look() {
     isMissed = running.size === atOnce
     add()
