@@ -1,4 +1,4 @@
-import { phoneDigits } from '#app/platform/contact-links.ts'
+import { phoneDigits } from './contact-links.ts'
 
 const fewest = 8
 
@@ -21,4 +21,11 @@ export function withoutCountryCode(digits: string) {
     .filter((length) => digits.length - length >= fewest)
     .filter((length) => /^[1-9]\d{0,2}0?$/.test(digits.slice(0, length)))
     .map((length) => digits.slice(length))
+}
+
+const comparedDigits = 8
+
+/** Equal for equal numbers, and for some others too; `isSamePhone` compares the rest. */
+export function phoneEnd(phone: string) {
+  return dialledDigits(phone).slice(-comparedDigits)
 }
