@@ -1,23 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-// The half of child-process.server.ts that runs in the child.
+// The child's half of child-process.server.ts.
 
-/** `memory` is what the process holds afterwards, in bytes. */
+/** `memory` of the process afterwards, in bytes. */
 export type Answer = { memory: number } & (
   | { result: unknown }
   | { refused: { status: 415 | 422; message: string } }
   | { damage: unknown }
 )
 
-/** Resolves when the site has taken the piece. */
+/** Resolves when the site has accepted the piece. */
 export type SendPiece = (piece: unknown) => Promise<void>
 
 const mostMemory = Number(process.argv[2])
-/** In milliseconds. A decoder fills about 10 MB in this time. */
+/** In milliseconds; a decoder fills about 10 MB meanwhile. */
 const watchInterval = 5
 
-/** Works for the site until it ends. An error with a `statusCode` refuses the file in words. */
+/** An error with a `statusCode` refuses the file with its message. */
 export function serveJobs(work: (job: unknown, send: SendPiece) => Promise<unknown>) {
   let taken = () => {}
   const send = (piece: unknown) =>
@@ -31,22 +31,22 @@ export function serveJobs(work: (job: unknown, send: SendPiece) => Promise<unkno
     process.send?.({ ...answer, memory: process.memoryUsage.rss() })
   })
   process.on('disconnect', endNow)
-  // The site ended while this process was sending.
+  // The site can end while this process is sending.
   process.on('error', endNow)
-  // A signal to the whole process group lets the site finish its requests.
+  // A signal to the process group must let the site finish its requests.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   try {
     setPriority(10)
-    // When the machine has no memory left, the kernel ends this process and not the site.
+    // Without memory the kernel ends this process rather than the site.
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // A container can forbid both; the limits do not need them.
+    // A container can forbid both; the limits work without them.
   }
   process.send?.('ready')
 }
 
 async function answerOf(work: () => Promise<unknown>) {
-  // A picture is decoded in other threads, and a spreadsheet is read in short steps, so the memory can be watched here.
+  // Decoding runs in other threads, and spreadsheets in short steps, so this timer runs in time.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > mostMemory) endNow()
   }, watchInterval)

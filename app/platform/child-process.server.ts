@@ -9,28 +9,24 @@ import pLimit from 'p-limit'
 import type { Answer } from './child-jobs.ts'
 
 type Child = {
-  /** From the folder of the project; it calls `serveJobs`. */
+  /** Path from the project folder; it calls `serveJobs`. */
   program: string
-  /** The most resident memory of the child, in bytes. */
+  /** Resident, in bytes. */
   memory: number
-  /** Of Node. */
   flags: string[]
-  /** How long a child without work stays, in milliseconds. */
+  /** In milliseconds, without work. */
   idleTime: number
 }
 type Work = {
-  /** In milliseconds, with the time in which the site takes pieces. */
+  /** In milliseconds, including the site's time for pieces. */
   time: number
   take?: (piece: unknown) => Promise<void> | void
 }
-export type Outcome = Answer | { ended: 'memory' | 'time' | 'crash' }
+export type JobResult = Answer | { ended: 'memory' | 'time' | 'crash' }
 
 const startTime = 15_000
 
-/**
- * Works on the files of others in a child process, on one at a time. A child that ends, hangs or grows too large is
- * replaced. When `take` throws, the child is ended.
- */
+/** Processes untrusted files, one at a time. Replaces children that ended, hung or grew too large. */
 export function openChild({ program, memory, flags, idleTime }: Child) {
   const runNext = pLimit(1)
   let current: ChildProcess | undefined
@@ -61,7 +57,7 @@ export function openChild({ program, memory, flags, idleTime }: Child) {
         return take?.(piece)
       }
       const outcome = await attempt(job, { time, take: counted })
-      // A used child can have ended before this job, or has less room for it than a new one.
+      // A used child may have ended before this job, or have less room than a new one.
       const isRetried = isUsed && pieces === 0 && 'ended' in outcome && outcome.ended !== 'time'
       return isRetried ? attempt(job, { time, take: counted }) : outcome
     })
@@ -73,10 +69,10 @@ async function startChild(program: string, memory: number, flags: string[]) {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: flags,
-    // No secret of the site goes into the process that reads the bytes of others.
+    // The process that reads untrusted files gets no secret of the site.
     env: {
       NODE_COMPILE_CACHE: getCompileCacheDir() ?? path.join(tmpdir(), 'node-compile-cache'),
-      // Freed memory goes back to the system at once, so that one file does not weigh on the next.
+      // Returns freed memory at once, so that one file does not burden the next.
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
       MALLOC_MMAP_THRESHOLD_: '131072',
@@ -94,12 +90,12 @@ async function startChild(program: string, memory: number, flags: string[]) {
   } finally {
     clearTimeout(late)
   }
-  // A later error, as of a message to an ended child, also shows as its exit.
+  // A later error, such as a message to an ended child, also shows as its exit.
   return child.on('error', () => undefined)
 }
 
 async function outcomeFrom(child: ChildProcess, job: object, { time, take }: Work) {
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const { promise, resolve, reject } = Promise.withResolvers<JobResult>()
   let taking = Promise.resolve()
   const onMessage = (message: unknown) => {
     if (isAnswer(message)) taking.then(() => resolve(message), reject)
@@ -121,12 +117,12 @@ async function outcomeFrom(child: ChildProcess, job: object, { time, take }: Wor
     clearTimeout(late)
     child.off('message', onMessage).off('exit', onExit)
     keepAlive(child, false)
-    // The caller may not go on while `take` is still writing.
+    // `take` must finish writing before the caller continues.
     await taking.catch(() => undefined)
   }
 }
 
-/** A child without work does not keep the site from ending. */
+/** An idle child does not keep the site running. */
 function keepAlive(child: ChildProcess, isWorking: boolean) {
   const change = isWorking ? 'ref' : 'unref'
   child[change]()

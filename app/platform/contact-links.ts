@@ -1,13 +1,13 @@
-/** Of a whole WhatsApp or mailto address, in characters: Windows, Outlook and some phones cut at about 2,000. */
+/** In characters, encoded: Windows, Outlook and some phones cut at about 2,000. */
 const longestAddress = 1_800
 
-/** Opens WhatsApp with a text that the sender can change; `number` has its country code and digits only. */
+/** `number` is digits with the country code; the sender can edit the text. */
 export function chatAddress(number: string, text: string) {
   const start = `https://wa.me/${number}?text=`
   return start + encoded(cutEncoded(text, roomAfter(start)))
 }
 
-/** How many encoded characters fit into an address after its start. */
+/** Encoded characters that fit after the start of an address. */
 export function roomAfter(start: string) {
   return longestAddress - start.length
 }
@@ -16,7 +16,7 @@ export function encoded(text: string) {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** As much of the text as fits into `room` after encoding, with ` …` if some was cut. */
+/** Ends with ` …` if text was cut to `room` encoded characters. */
 export function cutEncoded(text: string, room: number) {
   if (encoded(text).length <= room) return text
   const sign = ' …'
@@ -24,7 +24,7 @@ export function cutEncoded(text: string, room: number) {
   return start + sign
 }
 
-/** The lines in parts of at most `room` encoded characters; a line that is longer than a part is divided. */
+/** At most `room` encoded characters a part; longer lines are divided. */
 export function draftParts(lines: string[], room: number, lineBreak = '\n') {
   const parts: string[][] = [[]]
   const whole = room + encoded(lineBreak).length
@@ -41,7 +41,7 @@ export function draftParts(lines: string[], room: number, lineBreak = '\n') {
   return parts
 }
 
-/** Pieces that fit into `room`, divided between words, and a long word between characters as a reader sees them. */
+/** Divides between words, and long words between graphemes. */
 function* pieces(text: string, room: number) {
   let [piece, left] = ['', room]
   for (const word of text.split(/(?<=\s)/)) {
@@ -58,7 +58,7 @@ function* pieces(text: string, room: number) {
   yield piece.trimEnd()
 }
 
-/** A grapheme can have any number of marks; one that is longer than a part is divided too. */
+/** A grapheme can have any number of marks, so long ones are divided too. */
 function* graphemes(text: string, room: number) {
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     if (encoded(segment).length > room) yield* segment
@@ -66,7 +66,7 @@ function* graphemes(text: string, room: number) {
   }
 }
 
-/** The dialled digits: nobody dials the zero of `+44 (0)20` from another country. */
+/** Digits to dial: from abroad nobody dials the zero of `+44 (0)20`. */
 export function phoneDigits(phone: string) {
   return phone.replaceAll(/\(0\)|\D/g, '')
 }

@@ -15,7 +15,7 @@ export function sqliteCode(error: unknown) {
 const sqliteFull = 13
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Also when the disk is that of PostgreSQL. */
+/** Includes the disk of PostgreSQL. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isFull = sqliteCode(error) === sqliteFull || fullCodes.has(errorCode(error) ?? '')
@@ -25,7 +25,7 @@ export function isDiskFull(error: unknown): boolean {
 const [sqliteCorrupt, notADatabase] = [11, 26]
 const corruptCodes = new Set(['XX001', 'XX002'])
 
-/** Whether the file of the database itself is damaged, or one of PostgreSQL's tables or indexes. */
+/** Damage of the database file, or of PostgreSQL's tables or indexes. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = sqliteCode(error)
@@ -33,7 +33,7 @@ export function isDamage(error: unknown): boolean {
   return isCorrupt || corruptCodes.has(errorCode(error) ?? '') || isDamage(error.cause)
 }
 
-/** An argument that `parseArgs` does not know; its message says which. */
+/** `parseArgs` names the unknown argument in its message. */
 export function isWrongArgument(error: unknown) {
   return errorCode(error)?.startsWith('ERR_PARSE_ARGS_') ?? false
 }

@@ -12,22 +12,19 @@ export async function freeSpaceOf(folder: string): Promise<FreeSpace> {
   return { bytes: bavail * bsize, share: bavail / blocks }
 }
 
-/**
- * The free space on the disk of a folder. Below `least` bytes uploads are refused; below a tenth of the disk the admin
- * only warns, because that is much on a large disk.
- */
+/** Uploads need `least` bytes. Below a tenth of the disk the admin only warns, as that is much on a large disk. */
 export function diskSpace(least: number, free: () => Promise<FreeSpace>) {
   return {
-    /** Also after that many bytes. */
+    /** After `bytes` more. */
     hasRoom: async (bytes = 0) => least === 0 || (await free()).bytes >= least + bytes,
     isLow: async () => least > 0 && (await free()).share < lowShare,
   }
 }
 
-/** Stays free, so that the site can still write. */
+/** In bytes, so that the site can still write. */
 const reserve = 64_000_000
 
-/** Throws a UserError if the disk of this folder has no room for so many bytes and `left` more. */
+/** Throws a UserError without room for `bytes` and `left` more. */
 export async function expectRoom(folder: string, bytes: number, purpose: string, left = 0) {
   const { bytes: free } = await freeSpaceOf(folder)
   const needed = bytes + Math.max(left, reserve)

@@ -3,15 +3,12 @@ import { join } from 'node:path'
 
 import { errorCode } from './error-code.ts'
 
-/** Sticky folders, like /tmp, belong to all users. */
+/** Sticky folders, such as /tmp, belong to all users. */
 const sticky = 0o1000
 const ofOthers = 0o077
 const ownNames = /^(?:chandlery\.db|media$|uploads$|backups$|erasures(?:-former)?\.jsonl$)/
 
-/**
- * Keeps other users out of the data folder: files that are there become 0600 and folders 0700, and so do all that
- * this process creates later. Returns the paths that could not be changed.
- */
+/** Sets 0600 and 0700, for new files too, against other users. Returns the paths that could not be changed. */
 export function makePrivate(dataDir: string) {
   process.umask(ofOthers)
   if (!existsSync(dataDir)) return []
@@ -21,7 +18,7 @@ export function makePrivate(dataDir: string) {
   return [...(isShared ? [] : [dataDir]), ...paths].filter((path) => !closed(path))
 }
 
-/** A link inside is left out, because it leads to a file that is not ours. */
+/** Skips links, because they lead to files that are not ours. */
 function withContent(path: string) {
   if (!statSync(path).isDirectory()) return [path]
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })

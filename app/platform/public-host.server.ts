@@ -21,7 +21,7 @@ for (const [network, bits] of [
 }
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
-// Networks inside that hold IPv4 addresses, or are for documents.
+// Private networks that hold IPv4 addresses, or are for documentation.
 const notPublicIpv6 = new BlockList()
 for (const [network, bits] of [
   ['2001::', 23],
@@ -31,7 +31,6 @@ for (const [network, bits] of [
   notPublicIpv6.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an IP address belongs to the public internet. */
 export function isPublic(address: string) {
   if (isIP(address) === 4) return !notPublic.check(address)
   return publicIpv6.check(address, 'ipv6') && !notPublicIpv6.check(address, 'ipv6')
@@ -39,23 +38,20 @@ export function isPublic(address: string) {
 
 export type IsAllowed = (address: string) => boolean
 
-/** What the site may call; tests call their own machine too. */
+/** Tests also call their own machine. */
 export type Reach = { isAllowed: IsAllowed; anyPort: boolean }
 
 export const publicInternet: Reach = { isAllowed: isPublic, anyPort: false }
 
-/**
- * What of an address that others have given, or redirect to, forbids calling it. With any port they could find out by
- * the site which programs listen where. The number behind a name is checked when it is looked up (`lookupIn`).
- */
+/** Checks untrusted URLs and redirects. Other ports would reveal internal programs; `lookupIn` checks names. */
 export function refusedPart(url: URL, { isAllowed, anyPort }: Reach): 'port' | 'host' | undefined {
-  // '' is the port of the protocol.
+  // '' is the protocol's own port.
   const isWebPort = url.port === '' || (url.protocol === 'http:' && url.port === '443')
   if (!anyPort && !isWebPort) return 'port'
   return isPrivateNumber(url.hostname, isAllowed) ? 'host' : undefined
 }
 
-/** Thrown for a name that leads into a private network. */
+/** The name resolves into a private network. */
 export class PrivateHost extends Error {
   override readonly name = 'PrivateHost'
 
@@ -64,7 +60,6 @@ export class PrivateHost extends Error {
   }
 }
 
-/** The part of `lookup` that is used. */
 export type Find = (
   host: string,
   options: LookupOptions & { all: true },
@@ -73,7 +68,7 @@ export type Find = (
 
 type Found = (error: Error | null, found: string | LookupAddress[], family?: number) => void
 
-/** Replaces the look-up of a request: the address that was checked is the one that is connected to. */
+/** Custom DNS look-up: connects to exactly the address that was checked. */
 export function lookupIn(isAllowed: IsAllowed, find: Find = lookup) {
   return (host: string, options: LookupOptions, found: Found) => {
     find(host, { ...options, all: true }, (error, addresses) => {
@@ -87,7 +82,7 @@ export function lookupIn(isAllowed: IsAllowed, find: Find = lookup) {
   }
 }
 
-/** Node does not look up numbers. */
+/** Node does not look up IP addresses. */
 function isPrivateNumber(hostname: string, isAllowed: IsAllowed) {
   const host = hostname.replaceAll(/[[\]]/g, '')
   return isIP(host) > 0 && !isAllowed(host)

@@ -1,6 +1,6 @@
 const aSecond = 1_000
 
-/** Reads again at each call, one after another, and after a failure each second until one succeeds. `stop` waits for the last. */
+/** One read at a time; a failed one is repeated each second. `stop` waits for the last. */
 export function untilRead(read: () => Promise<unknown>, report: (error: unknown) => void) {
   let last = Promise.resolve()
   let again: NodeJS.Timeout | undefined

@@ -7,18 +7,17 @@ export class UserError extends Error {
 export const damagedDatabase =
   'The database is damaged. Stop the site and restore a backup (docs/backup.md).'
 
-/** The part of an error that a command prints: its message if it says what to do, else the whole error. */
+/** The message if it says what to do, else the whole error. */
 export function printable(error: unknown) {
   if (!(error instanceof Error)) return error
-  // By the name, because the built site has its own copy of the classes.
+  // By name, because the built site has its own copy of the classes.
   if (['UserError', 'FileRefused'].includes(error.name) || isWrongArgument(error))
     return error.message
   if (isDamage(error)) return damagedDatabase
-  // Of the system: a file that cannot be read, a folder that cannot be made.
+  // System errors: unreadable files, folders that cannot be made.
   return 'syscall' in error ? `${error.message}.` : error
 }
 
-/** What a message of SQLite, zod or a library says, as a command prints it. */
 export function oneLine(text: string) {
   return text.trim().replaceAll(/\s+/g, ' ')
 }
