@@ -21,9 +21,6 @@ export type FileLimits = {
   texts: number
 }
 
-/** A row with its number as a spreadsheet program shows it. */
-export type SheetRow = { row: number; cells: string[] }
-
 export const instead = 'Please save it as .xlsx or .csv.'
 
 export function tooLarge(reason: string, cause?: unknown) {

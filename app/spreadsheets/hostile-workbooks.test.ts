@@ -90,12 +90,12 @@ async function growthOf(work: () => Promise<unknown>) {
   return most
 }
 
-const readers = [openReader(), openReader()]
+const readers = [openReader().readRows, openReader().readRows]
 
 async function outcomeOf(
   file: Buffer | string,
   who: keyof typeof limits,
-  readRows = readers[0] ?? openReader(),
+  readRows = readers[0] ?? openReader().readRows,
 ) {
   let cells = 0
   const take = (some: { cells: string[] }[]) => {
@@ -132,7 +132,7 @@ test.each(tried)(
 )
 
 test('a child that takes too much memory is ended with words, and the next file is read', async () => {
-  const readRows = openReader({
+  const { readRows } = openReader({
     program: 'app/spreadsheets/reader-child.ts',
     memory: 100 * MiB,
     flags: ['--max-old-space-size=192'],
@@ -153,7 +153,7 @@ test('the reader waits for the site, which gets few rows at a time', async () =>
   const many = Array.from({ length: 20_000 }, (_, n) => `${n};${'x'.repeat(n % 500)}`).join('\n')
   let [rowsTaken, most, largest] = [0, 0, 0]
   let waiting = 0
-  await (readers[0] ?? openReader())(Buffer.from(many), {
+  await (readers[0] ?? openReader().readRows)(Buffer.from(many), {
     limits: limits.owners,
     time: 60_000,
     async take(some) {
@@ -169,7 +169,7 @@ test('the reader waits for the site, which gets few rows at a time', async () =>
 })
 
 test('what the site throws ends the reading, and the next file is read', async () => {
-  const [readRows = openReader()] = readers
+  const [readRows = openReader().readRows] = readers
   const many = Buffer.from('a;b\n'.repeat(50_000))
   const take = () => Promise.reject(new Error('The database is gone'))
   await expect(readRows(many, { limits: limits.owners, time: 60_000, take })).rejects.toThrow(

@@ -1,12 +1,20 @@
-import { openChild, type Outcome } from '#app/platform/child-process.server.ts'
+import { openChild, type JobResult } from '#app/platform/child-process.server.ts'
 
-import { type FileLimits, FileRefused, instead, type SheetRow, tooLarge } from './file-refusal.ts'
-import type { ReadJob } from './reader-child.ts'
+import { type FileLimits, FileRefused, instead, tooLarge } from './file-refusal.ts'
+import type { DescribeJob, ReadJob } from './reader-child.ts'
+import type { FileDescription, ReadingChoice, SheetRow } from './sheet-file.ts'
 
-type Reading = {
+type Describing = {
   limits: FileLimits
   /** In milliseconds, with the time that `take` needs. */
   time: number
+  choice?: ReadingChoice
+  /** Each sheet only to its first rows. */
+  isQuick?: boolean
+  /** This sheet only to its first rows. */
+  uncounted?: string | undefined
+}
+type Reading = Omit<Describing, 'isQuick' | 'uncounted'> & {
   /** The next rows are read meanwhile, but not those after them. */
   take: (rows: SheetRow[]) => Promise<void> | void
 }
@@ -19,20 +27,30 @@ const usual = {
   idleTime: 30_000,
 }
 
-/** A reader has a child process of its own and reads one file at a time. */
+/** A reader has a child process of its own and reads one file at a time, by its path or its bytes. */
 export function openReader(child = usual) {
   const run = openChild(child)
-  /** The rows of a CSV file or of the first sheet of a workbook, by the path of the file or by its bytes. Throws FileRefused. */
-  return async function readRows(file: string | Uint8Array, { limits, time, take }: Reading) {
-    const job: ReadJob = { file, limits }
-    refuse(await run(job, { time, take: (piece) => (isRows(piece) ? take(piece) : undefined) }))
+  return {
+    /** The rows of a text file or of one sheet of a workbook. Throws FileRefused. */
+    async readRows(file: string | Uint8Array, { limits, time, take, choice = {} }: Reading) {
+      const job: ReadJob = { file, limits, choice, isDescribed: false }
+      accepted(await run(job, { time, take: (piece) => (isRows(piece) ? take(piece) : undefined) }))
+    },
+    /** What can be chosen before the rows are read. Throws FileRefused. */
+    async describeFile(file: string | Uint8Array, describing: Describing) {
+      const { limits, time, choice = {}, isQuick = false, uncounted } = describing
+      const job: DescribeJob = { file, limits, choice, isQuick, uncounted, isDescribed: true }
+      const { result } = accepted(await run(job, { time }))
+      if (!isDescription(result)) throw new Error('The reader described no file')
+      return result
+    },
   }
 }
 
-function refuse(outcome: Outcome) {
+function accepted(outcome: JobResult) {
   if ('refused' in outcome) throw new FileRefused(outcome.refused.message)
   if ('damage' in outcome) throw outcome.damage
-  if (!('ended' in outcome)) return
+  if (!('ended' in outcome)) return outcome
   const cause = new Error(`The reader ended: ${outcome.ended}`)
   if (outcome.ended === 'time')
     throw new FileRefused(`This file takes too long to read. ${instead}`, { cause })
@@ -42,4 +60,8 @@ function refuse(outcome: Outcome) {
 /** Only our own child sends them. */
 function isRows(piece: unknown): piece is SheetRow[] {
   return Array.isArray(piece)
+}
+
+function isDescription(result: unknown): result is FileDescription {
+  return typeof result === 'object' && result !== null && 'sheets' in result
 }

@@ -1,70 +1,81 @@
-import { type FileLimits, FileRefused, instead, type SheetRow, tooLarge } from './file-refusal.ts'
+import { type FileLimits, FileRefused, instead, tooLarge } from './file-refusal.ts'
+import { type NumberFormats, numberFormats } from './number-formats.server.ts'
+import type {
+  CellFault,
+  CellFaultKind,
+  DescribeRows,
+  FileDescription,
+  ReadingChoice,
+  SheetDescription,
+  SheetRow,
+} from './sheet-file.ts'
 import { type Parts, xmlReader, type XmlReader } from './workbook-parts.server.ts'
+import { chosenSheet, openWorkbook, type Workbook } from './workbook.server.ts'
 
-/** A spreadsheet program saves at most 65,490. */
-const mostStyles = 65_536
-
-/** Day 60 of the usual ones is 29 February 1900, which only spreadsheets know; those of 1904 are of old Macs. */
-const firstDays = { usual: Date.UTC(1899, 11, 30), of1904: Date.UTC(1904, 0, 1) }
-
-/** The first sheet as text: formulas by the result that was saved with them, macros and links never. */
-export async function* xlsxRows(parts: Parts, limits: FileLimits) {
-  refuseOthers(parts)
+/** The chosen sheet as it is shown: formulas by the result that was saved with them, macros and links never. */
+export async function* xlsxRows(parts: Parts, limits: FileLimits, choice: ReadingChoice) {
   const xml = xmlReader(parts, limits)
-  const { name, firstDay } = await firstSheet(xml)
-  const textAt = await sharedTexts(xml, limits)
-  const styles = await stylesOf(xml)
-  yield* sheetRows(xml, name, { limits, textAt, firstDay, ...styles })
+  const workbook = await openWorkbook(parts, xml)
+  const { part } = chosenSheet(workbook, choice)
+  const reading = { limits, ...(await sharedParts(xml, workbook, limits)) }
+  const merged = await mergedCells(parts, xmlReader(parts, limits), part)
+  for await (const rows of sheetRows(xml, part, { ...reading, merged }))
+    yield choice.hiddenRows === 'skip' ? rows.filter(({ isHidden }) => !isHidden) : rows
 }
 
-function refuseOthers({ has }: Parts) {
-  if (has('xl/workbook.xml')) return
-  const kind = has('word/document.xml')
-    ? 'a Word document'
-    : has('content.xml')
-      ? 'an OpenDocument file'
-      : has('xl/workbook.bin')
-        ? 'a binary workbook (.xlsb)'
-        : has('ppt/presentation.xml')
-          ? 'a presentation'
-          : 'a ZIP file without a workbook'
-  throw new FileRefused(`This file is ${kind}. ${instead}`)
+async function sharedParts(xml: XmlReader, { texts, styles, firstDay }: Workbook, of: FileLimits) {
+  const textAt = await sharedTexts(xml, texts, of)
+  return { textAt, formatOf: await numberFormats(xml, styles, firstDay) }
 }
 
-async function firstSheet(xml: XmlReader) {
-  const sheets: (string | undefined)[] = []
-  const targets = new Map<string | undefined, string | undefined>()
-  let firstDay = firstDays.usual
-  await xml.read('xl/workbook.xml', {
-    open: (name, attributes) => {
-      if (name === 'workbookPr' && /^(?:1|true)$/.test(attributes.date1904 ?? ''))
-        firstDay = firstDays.of1904
-      const isShown = !attributes.state || attributes.state === 'visible'
-      if (name === 'sheet' && isShown) sheets.push(attributes['r:id'] ?? attributes['d3p1:id'])
-    },
-  })
-  await xml.read('xl/_rels/workbook.xml.rels', {
-    open: (name, { Id, Target }) => void (name === 'Relationship' && targets.set(Id, Target)),
-  })
-  const target = targets.get(sheets[0]) ?? 'worksheets/sheet1.xml'
-  return { name: target.startsWith('/') ? target.slice(1) : `xl/${target}`, firstDay }
+type Describing = { describeRows: DescribeRows; isQuick: boolean; uncounted: string | undefined }
+
+/**
+ * With `isQuick` no row of a single sheet is read, because there is nothing to choose. Of the sheet `uncounted` only
+ * the first rows are read, because all of them are read next.
+ */
+export async function describeXlsx(
+  parts: Parts,
+  limits: FileLimits,
+  { describeRows, isQuick, uncounted }: Describing,
+): Promise<FileDescription> {
+  const xml = xmlReader(parts, limits)
+  const workbook = await openWorkbook(parts, xml)
+  const shown = workbook.sheets.filter(({ kind, isHidden }) => kind === 'worksheet' && !isHidden)
+  const isRead = shown.length > 1 || !isQuick
+  const reading = isRead && { limits, ...(await sharedParts(xml, workbook, limits)) }
+  const sheets: SheetDescription[] = []
+  for (const { name, kind, isHidden, part } of workbook.sheets) {
+    const sheet = { name, kind, isHidden, rows: 0, hiddenRows: 0, merged: [], first: [] }
+    if (!reading || kind !== 'worksheet' || !parts.has(part)) {
+      sheets.push(sheet)
+      continue
+    }
+    // Each sheet alone keeps the limit, because one of them is read.
+    const own = xmlReader(parts, limits)
+    const merged = await mergedCells(parts, xmlReader(parts, limits), part)
+    const isStart = isQuick || name === uncounted
+    const rows = await describeRows(sheetRows(own, part, { ...reading, merged }), isStart)
+    sheets.push({ ...sheet, merged: merged.map(({ reference }) => reference), ...rows })
+  }
+  return { kind: 'workbook', sheets, encodings: [] }
 }
 
 /** A phonetic reading of Japanese characters is no text of the cell. */
-async function sharedTexts(xml: XmlReader, limits: FileLimits) {
+async function sharedTexts(xml: XmlReader, part: string, limits: FileLimits) {
   const { add, textAt } = textStore(limits)
   let [text, isIgnored] = ['', false]
-  await xml.read('xl/sharedStrings.xml', {
+  await xml.read(part, {
     open(element) {
       if (element === 'si') text = ''
       if (element === 'rPh') isIgnored = true
     },
     text(some) {
-      if (!isIgnored && text.length < limits.cell) text += some.slice(0, limits.cell)
+      if (!isIgnored && text.length <= limits.cell) text += some.slice(0, limits.cell + 1)
     },
     close(element) {
       if (element === 'rPh') isIgnored = false
-      if (element === 'si') add(shortCell(text.trim(), limits))
+      if (element === 'si') add(decoded(text.trim()))
     },
   })
   return textAt
@@ -94,31 +105,80 @@ function textStore({ texts: mostBytes }: FileLimits) {
   }
 }
 
+type Merged = { reference: string; row: number; lastRow: number; column: number }
+
+const mostMerged = 100_000
+
+/** They stand behind the rows; most sheets have none, and are not parsed for them. */
+async function mergedCells(parts: Parts, xml: XmlReader, part: string) {
+  const merged: Merged[] = []
+  if (!(await parts.includes(part, 'mergeCell '))) return merged
+  await xml.read(part, {
+    open(element, { ref = '' }) {
+      if (element !== 'mergeCell') return
+      const [first = '', last = ''] = ref.split(':')
+      const [row, lastRow, column] = [rowOf(first), rowOf(last), columnOf(first)]
+      if (row === undefined || lastRow === undefined || column === undefined) return
+      if (merged.length >= mostMerged) throw tooLarge('it has too many merged cells')
+      merged.push({ reference: ref, row, lastRow, column })
+    },
+  })
+  return merged
+}
+
+/** Gives the value of merged cells to each of their rows, in the first column. */
+function mergedFiller(merged: Merged[]) {
+  const starts = new Map<string, number>()
+  for (const { row, lastRow, column } of merged)
+    if (lastRow > row) starts.set(`${row} ${column}`, lastRow)
+  const values = new Map<number, { lastRow: number; text: string }>()
+  return (row: number, cells: string[]) => {
+    if (starts.size === 0) return
+    for (const [column, { lastRow, text }] of values) {
+      if (row > lastRow) values.delete(column)
+      else if (!cells[column]) {
+        while (cells.length < column) cells.push('')
+        cells[column] = text
+      }
+    }
+    for (const [column, text] of cells.entries()) {
+      const lastRow = starts.get(`${row} ${column}`)
+      if (lastRow !== undefined && text !== '') values.set(column, { lastRow, text })
+    }
+  }
+}
+
 type Cells = {
   limits: FileLimits
   textAt: (place: number) => string
-  firstDay: number
-  /** The styles that show a number as a date, and those that show it with so many digits. */
-  dates: ReadonlySet<string>
-  digits: ReadonlyMap<string, number>
+  formatOf: NumberFormats
 }
 
 async function* sheetRows(
   xml: XmlReader,
-  name: string,
-  reading: Cells,
+  part: string,
+  { merged, ...reading }: Cells & { merged: Merged[] },
 ): AsyncGenerator<SheetRow[]> {
   const { limits } = reading
+  const fillMerged = mergedFiller(merged)
   const rows: SheetRow[] = []
-  let [row, column, isText, isIgnored] = [-1, -1, false, false]
-  let cell = { type: 'n', style: '', text: '' }
+  let [row, column, isText, isIgnored, isHidden] = [-1, -1, false, false, false]
+  let cell = { type: 'n', style: '', text: '', isFormula: false }
   let cells: string[] = []
+  let faults: CellFault[] = []
   // Text counts inside <v> and <is><t>; a formula and the reading of Japanese characters do not.
-  const slices = await xml.slices(name, {
-    open(element, { r = '', t = 'n', s = '' }) {
-      if (element === 'row') [row, column, cells] = [rowOf(r) ?? row + 1, -1, []]
+  const slices = await xml.slices(part, {
+    open(element, { r = '', t = 'n', s = '', hidden = '' }) {
+      if (element === 'row') {
+        ;[row, column, cells, faults] = [rowOf(r) ?? row + 1, -1, [], []]
+        isHidden = hidden === '1' || hidden === 'true'
+      }
       if (element === 'c')
-        [column, cell] = [columnOf(r) ?? column + 1, { type: t, style: s, text: '' }]
+        [column, cell] = [
+          columnOf(r) ?? column + 1,
+          { type: t, style: s, text: '', isFormula: false },
+        ]
+      if (element === 'f') cell.isFormula = true
       if (element === 'rPh') isIgnored = true
       isText = element === 'v' || element === 't'
     },
@@ -129,12 +189,21 @@ async function* sheetRows(
     close(element) {
       isText = false
       if (element === 'rPh') isIgnored = false
-      if (element === 'c' && cell.text !== '' && column < limits.columns) {
-        while (cells.length < column) cells.push('')
-        cells[column] = textOf(cell, reading)
+      if (element === 'c' && (cell.text !== '' || cell.isFormula) && column < limits.columns) {
+        const { text, fault } = textOf(cell, reading)
+        while (text !== '' && cells.length < column) cells.push('')
+        if (text !== '') cells[column] = text
+        if (fault) faults.push({ kind: fault, column })
       }
-      if (element === 'row' && cells.length > 0 && row <= limits.rows)
-        rows.push({ row: row + 1, cells })
+      if (element === 'row' && cells.length > 0 && row <= limits.rows) {
+        fillMerged(row, cells)
+        rows.push({
+          row: row + 1,
+          cells,
+          ...(faults.length > 0 && { faults }),
+          ...(isHidden && { isHidden }),
+        })
+      }
     },
     isEnough: () => row > limits.rows,
   })
@@ -143,36 +212,39 @@ async function* sheetRows(
   yield rows
 }
 
-/** `t` is s for a shared string, b for yes or no, e for an error, n for a number. */
-function textOf(
-  cell: { type: string; style: string; text: string },
-  { textAt, firstDay, dates, digits, limits }: Cells,
-) {
-  const { type, style, text } = cell
-  if (type === 's') return /^\d{1,7}$/.test(text) ? textAt(Number(text)) : ''
-  if (type === 'e') return ''
-  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-  const isNumber = type === 'n' && Number.isFinite(Number(text))
-  if (isNumber && dates.has(style)) return dateText(Number(text), firstDay)
-  if (!isNumber) return shortCell(text, limits)
-  return numberText(Number(text)).replace(/^\d+$/, (whole) =>
-    whole.padStart(digits.get(style) ?? 0, '0'),
-  )
+type Cell = { type: string; style: string; text: string; isFormula: boolean }
+type Shown = { text: string; fault?: CellFaultKind | undefined }
+
+function textOf(cell: Cell, reading: Cells): Shown {
+  const { text, fault } = shownText(cell, reading)
+  if (text.length > reading.limits.cell)
+    return { text: text.slice(0, reading.limits.cell).toWellFormed(), fault: 'long' }
+  return { text, fault }
 }
 
-/** A spreadsheet saves 0.1 + 0.2 as 0.30000000000000004, and long codes as 8.81E+11. */
-function numberText(number: number) {
-  const rounded = Number(number.toPrecision(15))
-  return Number.isSafeInteger(rounded) ? String(BigInt(rounded)) : String(rounded)
+/** `type` is s for a shared string, b for yes or no, d for a date, e for an error, n for a number. */
+function shownText({ type, style, text, isFormula }: Cell, { textAt, formatOf }: Cells): Shown {
+  if (isFormula && text === '' && type !== 'str') return { text: '', fault: 'formula' }
+  if (type === 's') {
+    const shared = /^\d{1,7}$/.test(text) ? textAt(Number(text)) : ''
+    return { text: formatOf(style).text(shared) }
+  }
+  if (type === 'e') return { text: '', fault: 'error' }
+  if (type === 'b') return { text: text === '1' || text === 'true' ? 'TRUE' : 'FALSE' }
+  if (type === 'd') return { text: text.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, ''), fault: 'date' }
+  const isNumber = type === 'n' && Number.isFinite(Number(text))
+  return isNumber
+    ? formatOf(style).number(Number(text))
+    : { text: formatOf(style).text(decoded(text)) }
 }
 
 /** XML writes characters that it cannot hold, and the end of a line of Windows, as `_x000D_`. */
-function shortCell(text: string, { cell }: FileLimits) {
+function decoded(text: string) {
   const sign = /_x([0-9a-f]{4})_/gi
-  const decoded = text.includes('_')
+  const all = text.includes('_')
     ? text.replaceAll(sign, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text
-  return decoded.replaceAll(/\r\n?/g, '\n').slice(0, cell).toWellFormed()
+  return all.replaceAll(/\r\n?/g, '\n').toWellFormed()
 }
 
 function rowOf(reference: string) {
@@ -181,45 +253,8 @@ function rowOf(reference: string) {
 }
 
 function columnOf(reference: string) {
-  const [letters] = /^[A-Z]{1,3}/.exec(reference) ?? []
+  const [letters] = /^[A-Z]{1,3}/i.exec(reference) ?? []
   if (!letters) return undefined
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-/** The numbers of the styles that show a number as a date, and of those that show it with so many digits (`00000`). */
-async function stylesOf(xml: XmlReader) {
-  const dates = new Set<string>()
-  const digits = new Map<string, number>()
-  const own = new Set<string>()
-  const padded = new Map<string, number>()
-  let [style, isCells] = [0, false]
-  await xml.read('xl/styles.xml', {
-    open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'cellXfs') isCells = true
-      if (own.size + padded.size + style > mostStyles) throw tooLarge('it has too many styles')
-      if (name === 'numFmt' && isDateFormat(formatCode)) own.add(numFmtId)
-      if (name === 'numFmt' && /^0{2,30}$/.test(formatCode)) padded.set(numFmtId, formatCode.length)
-      if (name !== 'xf' || !isCells) return
-      if (own.has(numFmtId) || isBuiltIn(Number(numFmtId))) dates.add(String(style))
-      const length = padded.get(numFmtId)
-      if (length) digits.set(String(style), length)
-      style += 1
-    },
-    close: (name) => void (name === 'cellXfs' && (isCells = false)),
-  })
-  return { dates, digits }
-}
-
-function isBuiltIn(id: number) {
-  return (id >= 14 && id <= 17) || id === 22
-}
-
-/** A day or a year outside of quoted text and colours. */
-function isDateFormat(code: string) {
-  return /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, ''))
-}
-
-function dateText(day: number, firstDay: number) {
-  const time = new Date(firstDay + Math.floor(day) * 86_400_000)
-  return Number.isNaN(time.getTime()) ? String(day) : time.toISOString().slice(0, 10)
+  const places = [...letters.toUpperCase()].map((letter) => letter.charCodeAt(0) - 64)
+  return places.reduce((sum, place) => sum * 26 + place, 0) - 1
 }

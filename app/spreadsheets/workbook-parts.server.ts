@@ -16,6 +16,8 @@ const smallPart = 1024 * 1024
 export type Parts = {
   has: (name: string) => boolean
   open: (name: string) => Promise<Readable | undefined>
+  /** Whether the part has this text; nothing is parsed. */
+  includes: (name: string, text: string) => Promise<boolean>
   close: () => void
 }
 
@@ -25,22 +27,46 @@ export async function zipParts(
   { inflated }: Pick<FileLimits, 'inflated'>,
 ): Promise<Parts> {
   const { zip, entries } = await opened(file).catch(refuseDamaged)
+  const counted = new Set<Entry>()
   let left = inflated
+  const open: Parts['open'] = async (name) => {
+    const entry = entries.get(keyOf(name))
+    if (!entry) return undefined
+    if (entry.isEncrypted()) throw new FileRefused(`This workbook has a password. ${instead}`)
+    const { uncompressedSize: size, compressedSize } = entry
+    if (!counted.has(entry)) left -= size
+    counted.add(entry)
+    const isDense = size > smallPart && size > mostRatio * compressedSize
+    if (left < 0 || isDense)
+      throw tooLarge(`it becomes larger than ${inflated / 1024 ** 2} MB when it is opened`)
+    return zip.openReadStreamPromise(entry).catch(refuseDamaged)
+  }
   return {
-    has: (name) => entries.has(name),
-    async open(name) {
-      const entry = entries.get(name)
-      if (!entry) return undefined
-      if (entry.isEncrypted()) throw new FileRefused(`This workbook has a password. ${instead}`)
-      const { uncompressedSize: size, compressedSize } = entry
-      left -= size
-      const isDense = size > smallPart && size > mostRatio * compressedSize
-      if (left < 0 || isDense)
-        throw tooLarge(`it becomes larger than ${inflated / 1024 ** 2} MB when it is opened`)
-      return zip.openReadStreamPromise(entry).catch(refuseDamaged)
+    has: (name) => entries.has(keyOf(name)),
+    open,
+    async includes(name, text) {
+      const stream = await open(name)
+      if (!stream) return false
+      let end = ''
+      try {
+        for await (const piece of stream.setEncoding('latin1')) {
+          if ((end + piece).includes(text)) return true
+          end = String(piece).slice(-text.length)
+        }
+      } catch (cause) {
+        refuseDamaged(cause)
+      } finally {
+        stream.destroy()
+      }
+      return false
     },
     close: () => zip.close(),
   }
+}
+
+/** Names differ in their case between the list of parts and a relationship. */
+function keyOf(name: string) {
+  return name.replaceAll('\\', '/').toLowerCase()
 }
 
 function refuseDamaged(cause: unknown): never {
@@ -56,10 +82,10 @@ async function opened(file: Promise<ZipFile>) {
     list += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
     packed += entry.compressedSize
     // Parts that lie over one another are together larger than the file.
-    const isOdd = list > longestList || packed > zip.fileSize || entries.has(entry.fileName)
+    const isOdd = list > longestList || packed > zip.fileSize || entries.has(keyOf(entry.fileName))
     if (isOdd || entries.size >= mostParts)
       throw new FileRefused(`This is not a usual workbook. ${instead}`)
-    entries.set(entry.fileName, entry)
+    entries.set(keyOf(entry.fileName), entry)
   }
   return { zip, entries }
 }

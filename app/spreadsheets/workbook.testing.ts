@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 
+export const readLimits = {
+  rows: 100_000,
+  columns: 101,
+  cell: 20_000,
+  inflated: 1e8,
+  elements: 1e6,
+  texts: 1e7,
+}
+
 type Part = {
   name: string
   text: string | Buffer
