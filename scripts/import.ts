@@ -6,12 +6,26 @@ import { parseArgs } from 'node:util'
 
 import { openSiteDatabase, refuseMissing } from '../app/backup/back-up.server.ts'
 import { loadCategories } from '../app/catalogue/category-rows.server.ts'
+import { variantChoices } from '../app/catalogue/changes/column-heads.ts'
 import { createImport } from '../app/catalogue/changes/create-import.server.ts'
-import { targetLabel } from '../app/catalogue/changes/import-columns.ts'
+import {
+  describeImport,
+  type FileChoice,
+  type FileQuestion,
+  type ImportDescription,
+  isOffered,
+} from '../app/catalogue/changes/describe-import.server.ts'
+import { columnNotes, targetLabel } from '../app/catalogue/changes/import-columns.ts'
 import { zipFolder, zipPath } from '../app/catalogue/changes/import-pictures.server.ts'
 import { runImports } from '../app/catalogue/changes/import-worker.server.ts'
-import { findImport, type Import, startWriting } from '../app/catalogue/changes/imports.server.ts'
+import {
+  chooseColumns,
+  findImport,
+  type Import,
+  startWriting,
+} from '../app/catalogue/changes/imports.server.ts'
 import { previewRows } from '../app/catalogue/changes/preview.server.ts'
+import { categoryQuestions, decisionIn } from '../app/catalogue/changes/row-categories.server.ts'
 import type { PictureStore } from '../app/catalogue/changes/runs.server.ts'
 import {
   createOldSiteImport,
@@ -28,8 +42,21 @@ import { importedSubjects } from '../app/server/imported-subjects.server.ts'
 // `npm run import -- FILE` shows what a spreadsheet would change, and writes it after a yes, or with --yes.
 // An address instead of a file is the API of an old site. It may be on this machine: who runs this is on it already.
 // `--pictures FILE.zip` brings pictures, with a spreadsheet or alone.
+// `--sheet NAME`, `--encoding NAME`, `--head-row N` and `--hidden-rows read|skip` answer what the file leaves open.
+// `--drafts` adds all new products as drafts.
+// `--category 'Packing & gaskets=Spare Parts For Pump'` says what the words of a file mean; `=new` adds the category.
 try {
-  const options = { yes: { type: 'boolean' }, pictures: { type: 'string' } } as const
+  const options = {
+    yes: { type: 'boolean' },
+    pictures: { type: 'string' },
+    sheet: { type: 'string' },
+    encoding: { type: 'string' },
+    'head-row': { type: 'string' },
+    'hidden-rows': { type: 'string' },
+    category: { type: 'string', multiple: true },
+    variants: { type: 'string' },
+    drafts: { type: 'boolean' },
+  } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [named] = positionals
   const files = { sheet: fileAt(named), zip: fileAt(values.pictures) }
@@ -51,12 +78,15 @@ try {
     const folder = zipFolder(dataDir)
     const space = diskSpace(leastFreeBytes, () => freeSpaceOf(dataDir))
     const media = await openMedia(db, dataDir, stores)
+    const choice = files.sheet && (await chosenIn(files.sheet.path, choiceIn(values)))
     const id =
       named !== undefined && isAddress(named)
         ? await createOldSiteImport(db, { source: named, allowsPrivate: true })
-        : await createImport(db, files)
+        : await createImport(db, { ...files, choice })
+    await setChoices(db, id, values)
     const pictures = { media, folder, hasRoom: space.hasRoom }
-    await importOnce(db, id, { isAgreed: values.yes ?? false, pictures, zip: files.zip?.path })
+    const { yes: isAgreed = false, drafts: areDrafts = false } = values
+    await importOnce(db, id, { isAgreed, areDrafts, pictures, zip: files.zip?.path })
   } finally {
     await db.destroy()
   }
@@ -69,6 +99,23 @@ function isAddress(named = '') {
   return /^https?:/i.test(named)
 }
 
+async function setChoices(
+  db: Database,
+  id: string,
+  { category = [], variants = 'numbers' }: { category?: string[]; variants?: string },
+) {
+  const decisions = category.map((text) => {
+    const decision = decisionIn(text, db)
+    if (!decision)
+      throw new UserError(`--category ${text}: write WORDS=CATEGORY, WORDS=new or WORDS=none.`)
+    return decision
+  })
+  const chosen = variantChoices.find((choice) => choice === variants)
+  if (!chosen) throw new UserError('--variants is numbers or products.')
+  if (decisions.length > 0 || chosen === 'products')
+    await chooseColumns(db, id, { categories: Object.fromEntries(decisions), variants: chosen })
+}
+
 function fileAt(path: string | undefined) {
   if (path === undefined || isAddress(path)) return undefined
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
@@ -76,18 +123,95 @@ function fileAt(path: string | undefined) {
   return { path, fileName: basename(path) }
 }
 
-type Options = { isAgreed: boolean; pictures: PictureStore; zip: string | undefined }
+type Typed = { [option: string]: string | string[] | boolean | undefined }
 
-async function importOnce(db: Database, id: string, { isAgreed, pictures, zip }: Options) {
+function choiceIn(typed: Typed): FileChoice {
+  const text = (option: string) => (typeof typed[option] === 'string' ? typed[option] : undefined)
+  const [head, hiddenRows] = [text('head-row'), text('hidden-rows')]
+  if (head !== undefined && !/^[1-9]\d{0,5}$/.test(head))
+    throw new UserError('--head-row takes the number of a row, such as 3.')
+  if (hiddenRows !== undefined && hiddenRows !== 'read' && hiddenRows !== 'skip')
+    throw new UserError('--hidden-rows takes read or skip.')
+  const headRow = head === undefined ? undefined : Number(head)
+  return { sheet: text('sheet'), encoding: text('encoding'), headRow, hiddenRows }
+}
+
+/** Asks only for doubtful choices, and prints the others. */
+async function chosenIn(path: string, typed: FileChoice) {
+  const numbered = /^\d+$/.test(typed.sheet ?? '') ? await sheetWithNumber(path, typed) : typed
+  const described = await describeImport(path, numbered)
+  const { questions, choice, kind, sheet, encodings } = described
+  if (questions.length > 0)
+    throw new UserError(questions.map((question) => questionText(question, described)).join('\n'))
+  if (kind === 'workbook') console.log(`Sheet: ${choice.sheet}`)
+  const [{ confidence, example } = { confidence: 1, example: [] }] = encodings
+  if (kind === 'text') console.log(`Encoding: ${choice.encoding}`)
+  if (confidence < 1 && !typed.encoding)
+    console.log(`  It reads: ${example.join(' | ')}. If this is wrong, add --encoding.`)
+  const heads = sheet?.first.find(({ row }) => row === choice.headRow)?.cells ?? []
+  console.log(`Heads: row ${choice.headRow} (${heads.filter(Boolean).slice(0, 4).join(', ')})`)
+  return choice
+}
+
+/** A sheet's name can be a number. */
+async function sheetWithNumber(path: string, typed: FileChoice): Promise<FileChoice> {
+  const { sheets } = await describeImport(path, { ...typed, sheet: undefined }, { isQuick: true })
+  if (sheets.some(({ name }) => name === typed.sheet)) return typed
+  return { ...typed, sheet: sheets[Number(typed.sheet) - 1]?.name ?? typed.sheet }
+}
+
+function questionText(question: FileQuestion, { sheets, encodings, sheet }: ImportDescription) {
+  if (question === 'sheet') {
+    const names = sheets
+      .filter(isOffered)
+      .map(({ name, rows }) => `  --sheet "${name}" (${rows} rows)`)
+    return ['This workbook has several sheets. Choose one:', ...names].join('\n')
+  }
+  if (question === 'hiddenRows')
+    return [
+      `Hidden rows: ${sheet?.hiddenRows ?? 0}, perhaps by a filter. Choose:`,
+      '  --hidden-rows read to import them too',
+      '  --hidden-rows skip to leave them out',
+    ].join('\n')
+  const read = encodings.map(
+    ({ encoding, example }) => `  --encoding ${encoding} reads: ${example.join(' | ')}`,
+  )
+  return [
+    'The encoding of this file is not certain. Choose the one with the right letters:',
+    ...read,
+  ].join('\n')
+}
+
+type ImportOptions = {
+  isAgreed: boolean
+  areDrafts: boolean
+  pictures: PictureStore
+  zip: string | undefined
+}
+
+async function importOnce(
+  db: Database,
+  id: string,
+  { isAgreed, areDrafts, pictures, zip }: ImportOptions,
+) {
   const checked = await after(db, id, 'checking', pictures)
-  for (const [place, { head }] of checked.columns.entries()) {
-    const target = checked.choices.targets[place]
+  for (const [index, { head }] of checked.columns.entries()) {
+    const target = checked.choices.targets[index]
     if (head) console.log(`${head}: ${target ? targetLabel(target) : 'left out'}`)
   }
+  const { targets } = checked.choices
+  for (const note of columnNotes(checked.columns, targets, checked.pictures !== null))
+    console.log(note)
+  for (const { words, rows, title, decision } of await categoryQuestions(db, checked))
+    if (decision === '') console.log(`Unknown category “${words}”: ${rows} rows, such as ${title}`)
+  for (const { reason, rows } of checked.choices.reasons ?? [])
+    if (rows > 1) console.log(`${rows} rows: ${reason}`)
   await printRows(db, checked, 'wrong')
   await printRows(db, checked, 'unused')
   await printRecords(db, checked)
   const { add = 0, change = 0, same = 0, wrong = 0 } = checked.counts
+  if (checked.counts.without)
+    console.log(`${checked.counts.without} of them without a category, as drafts.`)
   console.log(`${add} to add, ${change} to change, ${same} unchanged, ${wrong} errors.`)
   const { used, unused, bare } = checked.counts
   if (used !== undefined)
@@ -99,7 +223,7 @@ async function importOnce(db: Database, id: string, { isAgreed, pictures, zip }:
     await mkdir(pictures.folder, { recursive: true, mode: 0o700 })
     await copyFile(zip, zipPath(pictures.folder, id))
   }
-  await startWriting(db, id)
+  await startWriting(db, id, areDrafts ? { newProducts: 'draft' } : {})
   const written = await after(db, id, 'writing', pictures)
   if ((written.counts.wrong ?? 0) > wrong) await printRows(db, written, 'wrong')
   if ((written.counts.unused ?? 0) > (checked.counts.unused ?? 0))
@@ -110,12 +234,12 @@ async function importOnce(db: Database, id: string, { isAgreed, pictures, zip }:
 
 async function printRows(db: Database, found: Import, kind: 'wrong' | 'unused') {
   for (let after: number | undefined = 0; after !== undefined;) {
-    const shown: Awaited<ReturnType<typeof previewRows>> = await previewRows(db, found, {
+    const page: Awaited<ReturnType<typeof previewRows>> = await previewRows(db, found, {
       kind,
       after,
     })
-    for (const { name, problems } of shown.rows) console.log(`${name}: ${problems.join(' ')}`)
-    after = shown.next
+    for (const { name, problems } of page.rows) console.log(`${name}: ${problems.join(' ')}`)
+    after = page.next
   }
 }
 
@@ -131,7 +255,7 @@ async function isYes() {
   return answer.trim().toLowerCase() === 'yes'
 }
 
-/** A running site may take the work over; then this process waits for it. */
+/** A running site may take over the work; then this waits. */
 async function after(
   db: Database,
   id: string,

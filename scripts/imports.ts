@@ -1,6 +1,6 @@
 import { type Import, type SourceFiles, importsOf, reachOf, sourceFiles } from './source-files.ts'
 
-/** From the bottom up: a module imports its own layer and those below it. */
+/** From bottom to top: a module imports its own layer and those below. */
 const layers = [
   ['platform', 'content'],
   ['spreadsheets'],
@@ -12,7 +12,7 @@ const layers = [
   ['config.server.ts', 'context.ts'],
   ['ui'],
   ['catalogue', 'blog', 'videos', 'inbox', 'enquiry-list', 'newsletter', 'accounts'],
-  ['privacy', 'site'],
+  ['my-ship', 'privacy', 'site', 'at-sea'],
   ['backup'],
   ['admin'],
   ['server', 'root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'],
@@ -21,23 +21,21 @@ const lastLayer = layers.length - 1
 
 const forTests = /\.(test|testing|contract)\.tsx?$/
 
-/** The imports that break the rules of the layers, one line for each. */
 export function importProblems(files: SourceFiles) {
   const problems: string[] = []
   for (const [path, code] of files) {
     if (isOfScripts(path)) problems.push(...jsxProblems(path, files))
     if (!isModule(path) || forTests.test(path)) continue
     if (layerOf(path) < 0) problems.push(`${path}: scripts/imports.ts must list this folder`)
-    for (const one of importsOf(path, code)) {
-      const problem = problemOf(path, one)
-      if (problem) problems.push(`${path}: ${problem} (${one.specifier})`)
+    for (const entry of importsOf(path, code)) {
+      const problem = problemOf(path, entry)
+      if (problem) problems.push(`${path}: ${problem} (${entry.specifier})`)
     }
     if (path.endsWith('.island.tsx')) problems.push(...islandProblems(path, files))
   }
   return [...problems, ...circleProblems(files)]
 }
 
-/** One line for each circle of files that import each other, imports of types included. */
 function circleProblems(files: SourceFiles) {
   const problems: string[] = []
   const done = new Set<string>()
@@ -54,8 +52,8 @@ function circleProblems(files: SourceFiles) {
   return problems
 }
 
-function problemOf(path: string, one: Import) {
-  const { specifier, target } = one
+function problemOf(path: string, entry: Import) {
+  const { specifier, target } = entry
   if (!target) return
   if (!target.startsWith('app/')) return outsideProblem(path, target)
   if (forTests.test(target)) return 'what is for tests stays in tests'
@@ -63,10 +61,10 @@ function problemOf(path: string, one: Import) {
   if (specifier.startsWith('#') && isNear && folderOf(path))
     return 'inside a folder imports are relative'
   if (specifier.startsWith('..') && !isNear) return 'across folders imports begin with #app/'
-  return directionProblem(path, one)
+  return directionProblem(path, entry)
 }
 
-/** Where a folder declares its tables; app/subjects.server.ts collects them for the layers above the database. */
+/** app/subjects.server.ts collects these for the layers above the database. */
 function isSubject(path: string) {
   return path.endsWith('/subject.server.ts')
 }
@@ -75,7 +73,7 @@ function isBelowSubjects(path: string) {
   return layerOf(path) < layers.findIndex((layer) => layer.includes('subjects.server.ts'))
 }
 
-/** The server fills an empty database from demo/; nothing else of the site imports from outside app/. */
+/** Only the server imports from outside app/: demo/ fills an empty database. */
 function outsideProblem(path: string, target: string) {
   const isSeeding = layerOf(path) === lastLayer && target.startsWith('demo/')
   return isSeeding ? undefined : 'the site imports nothing from outside app'
@@ -84,16 +82,12 @@ function outsideProblem(path: string, target: string) {
 function directionProblem(path: string, { target = '', isType }: Import) {
   if (isSubject(path) && !isType && !isBelowSubjects(target))
     return 'what a subject declares uses only types and the lowest layers'
-  // Any module may import a style sheet.
   if (layerOf(target) <= layerOf(path) || !isModule(target)) return
   if (isSubject(target) && path === 'app/subjects.server.ts') return
   return `${folderNameOf(path)} stands below ${folderNameOf(target)}`
 }
 
-/**
- * An island hydrates without a router, so a link or a hook of React Router would make the island
- * empty.
- */
+/** An island has no router, so a link or hook of React Router would fail. */
 function islandProblems(island: string, files: SourceFiles) {
   return [...reachOf(island, files)].flatMap((path) =>
     importsOf(path, files.get(path) ?? '')
@@ -103,7 +97,7 @@ function islandProblems(island: string, files: SourceFiles) {
   )
 }
 
-/** Node runs the files of these folders itself, and cannot load JSX. */
+/** Node runs these folders' files itself, and cannot load JSX. */
 function isOfScripts(path: string) {
   return /^(?:bench|scripts)\/.*\.ts$/.test(path) && !forTests.test(path)
 }
@@ -118,17 +112,15 @@ function isModule(path: string) {
   return /^app\/.*\.tsx?$/.test(path)
 }
 
-/** The layer of a file, counted from the bottom; -1 for a folder without a layer. */
+/** From the bottom; -1 for a folder without a layer. */
 function layerOf(path: string) {
   return layers.findIndex((layer) => layer.includes(folderNameOf(path)))
 }
 
-/** The first folder under app, or the name of a module beside the folders. */
 function folderNameOf(path: string) {
   return path.split('/')[1] ?? ''
 }
 
-/** The first folder under app; '' for a module beside the folders. */
 function folderOf(path: string) {
   return path.match(/^app\/([^/]+)\//)?.[1] ?? ''
 }

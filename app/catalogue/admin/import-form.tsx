@@ -1,22 +1,18 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
-import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
-import { openUpload } from '#app/ui/admin/uploads/resumable-upload.client.ts'
-import { UnfinishedUpload } from '#app/ui/admin/uploads/unfinished-upload.tsx'
-import { openEstimate } from '#app/ui/admin/uploads/upload-estimate.ts'
-import { UploadProgress, type Transfer } from '#app/ui/admin/uploads/upload-progress.tsx'
+import { useResumableUpload } from '#app/ui/admin/uploads/resumable-upload.ts'
+import { UnfinishedUpload, UploadProgress } from '#app/ui/admin/uploads/upload-progress.tsx'
 import { useHydrated } from '#app/ui/browser.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 
-/** `id` names it to the form, once it has arrived. */
-type ZipTransfer = Transfer & { id?: string }
-
-const zips = { kind: 'zip', address: '/api/imports/zips' } as const
-
-const failed = 'The ZIP file could not be sent.'
+const zips = {
+  kind: 'zip',
+  address: '/api/imports/zips',
+  failed: 'The ZIP file could not be sent.',
+} as const
 
 type ImportForm = {
   problem: string | undefined
@@ -28,7 +24,7 @@ type ImportForm = {
 export function ImportForm({ problem, arrived }: ImportForm) {
   const form = useRef<HTMLFormElement>(null)
   const pictures = useRef<HTMLInputElement>(null)
-  const { zip, ...upload } = useZipUpload()
+  const { transfer: zip, ...upload } = useResumableUpload(zips)
   const [isWaiting, setWaiting] = useState(false)
   const isSending = zip !== undefined && ['sending', 'cut', 'paused'].includes(zip.stage)
   const uploaded = zip ? zip.id : arrived?.id
@@ -133,61 +129,4 @@ function PicturesHint() {
       {isHydrated && ' If the connection is lost, the upload resumes by itself.'}
     </small>
   )
-}
-
-/** Sends the ZIP file of an import in parts, so that a lost connection costs only what was on its way. */
-function useZipUpload() {
-  const { signInAgain } = useAdmin()
-  const [zip, setZip] = useState<ZipTransfer>()
-  const leaving = useRef<AbortController>(undefined)
-  const change = (part: Partial<ZipTransfer>) => setZip((now) => now && { ...now, ...part })
-  // Leaving the page pauses the upload; choosing the file again resumes it.
-  useEffect(() => () => leaving.current?.abort(), [leaving])
-  const choose = async (file: File | undefined) => {
-    leaving.current?.abort()
-    void zip?.upload?.cancel()
-    if (!file) return setZip(undefined)
-    const { signal } = (leaving.current = new AbortController())
-    const changeThis = (part: Partial<ZipTransfer>) => void (signal.aborted || change(part))
-    const estimate = openEstimate(file.size)
-    setZip({ file, stage: 'sending', sent: 0 })
-    try {
-      const upload = await openUpload(file, zips, {
-        signal,
-        signInAgain,
-        onProgress: (sent) =>
-          changeThis({ stage: 'sending', sent, left: estimate(sent, Date.now()) }),
-        onCut: () => changeThis({ stage: 'cut', left: undefined }),
-        onArrived: (path) =>
-          changeThis({
-            stage: 'stored',
-            sent: file.size,
-            id: path.slice(path.lastIndexOf('/') + 1),
-          }),
-        onFailed: (words) =>
-          changeThis({ stage: 'failed', problem: [failed, words].filter(Boolean).join(' ') }),
-        // It is gone after 48 hours, or since an import has it: tus begins again.
-        isStored: async () => false,
-      })
-      if (signal.aborted) return undefined
-      signal.addEventListener('abort', upload.pause)
-      changeThis({ upload })
-      upload.start()
-    } catch {
-      changeThis({ stage: 'failed', problem: `${failed} Please choose it again.` })
-    }
-    return undefined
-  }
-  return {
-    zip,
-    choose,
-    pause: () => {
-      zip?.upload?.pause()
-      change({ stage: 'paused', left: undefined })
-    },
-    resume: () => {
-      change({ stage: 'sending' })
-      zip?.upload?.start()
-    },
-  }
 }

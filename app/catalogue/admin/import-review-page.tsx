@@ -1,23 +1,115 @@
 import { data, href, redirect } from 'react-router'
 
-import { database, sentFields } from '#app/context.ts'
+import { backupSettings, database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { grouped } from '#app/ui/admin/format.ts'
-import { Panel } from '#app/ui/admin/panel.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 
-import { useCategories } from '../categories.ts'
-import { type Column, targetsFor } from '../changes/import-columns.ts'
-import { pictureProgress } from '../changes/import-pictures.server.ts'
+import { errorGroups } from '../changes/error-groups.server.ts'
+import { answerStep } from '../changes/import-answers.server.ts'
+import {
+  categoriesData,
+  columnsData,
+  openSteps,
+  sheetData,
+} from '../changes/import-page-data.server.ts'
+import { pictureProgress, zipFolder } from '../changes/import-pictures.server.ts'
 import { findImport } from '../changes/imports.server.ts'
 import { importAction, reviewOf } from '../changes/preview.server.ts'
 import { recordCounts } from '../old-site/old-site-imports.server.ts'
 import type { Route } from './+types/import-review-page.ts'
 import { ChangeReview } from './change-review.tsx'
+import { CategoriesStep } from './import-categories-step.tsx'
+import { CheckStep } from './import-check-step.tsx'
+import { ColumnsStep } from './import-columns-step.tsx'
+import { SheetStep } from './import-sheet-step.tsx'
+import { ImportFrame } from './import-steps.tsx'
 
-type ImportColumns = {
-  columns: Column[]
-  choices: { headRow: number; targets: string[]; categoryId: string }
+import './import-steps.css'
+
+const gone = 'This import was deleted, or its file was read again. Imports are stored for 30 days.'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const db = context.get(database)
+  const found = await findImport(db, params.id)
+  if (!found || found.edit) throw data(gone, { status: 404 })
+  const pictures = await pictureProgress(db, found._id)
+  if (found.source || found.columns.length === 0) {
+    const review = await reviewOf(db, found, request)
+    const records = found.source && review.isChecked ? await recordCounts(db, found._id) : []
+    return { step: 'plain' as const, review, records, pictures }
+  }
+  const query = new URL(request.url).searchParams
+  const { steps, step, questions } = await openSteps(db, found, query)
+  const { columns: _, choices: __, ...shown } = found
+  const { added: categories = [], newProducts = 'live', headRow } = found.choices
+  const shared = { found: shown, headRow, newProducts, steps, pictures, now: Date.now() }
+  const rows = async () => ({ ...(await reviewOf(db, found, request)), found: shown })
+  if (step === 'done') return { ...shared, step, review: await rows() }
+  if (found.state === 'checking') return { ...shared, step: 'checking' as const, asked: step }
+  if (step === 'sheet') {
+    const folder = zipFolder(context.get(backupSettings).dataDir)
+    return { ...shared, step, sheet: await sheetData(db, found, folder) }
+  }
+  if (step === 'columns') return { ...shared, step, columns: columnsData(found) }
+  if (step === 'categories') {
+    const categories = await categoriesData(db, found, { questions, query })
+    return { ...shared, step, categories }
+  }
+  const errors = await errorGroups(db, found, query)
+  const added = categories.length
+  return { ...shared, step, added, errors, review: await rows() }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const db = context.get(database)
+  const typed = typedIn(context.get(sentFields))
+  const found = await findImport(db, params.id)
+  if (!found) throw data(gone, { status: 404 })
+  const own = href('/dashboard/import/:id', { id: params.id })
+  const isPlain = found.source || found.columns.length === 0
+  if (isPlain || typed['intent'] === 'undo') {
+    const isDone = await importAction(db, params.id, typed)
+    return redirect(isDone && typed['intent'] === 'delete' ? href('/dashboard/import') : own, 303)
+  }
+  const folder = zipFolder(context.get(backupSettings).dataDir)
+  const outcome = await answerStep(db, { found, typed, folder })
+  if ('problem' in outcome) {
+    const { problem, status } = outcome
+    return data({ problem, typed }, status)
+  }
+  if ('isDeleted' in outcome) return redirect(href('/dashboard/import'), 303)
+  const next = href('/dashboard/import/:id', { id: outcome.id })
+  return redirect(outcome.step ? `${next}?step=${outcome.step}` : next, 303)
+}
+
+export default function ImportReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.step === 'plain') {
+    const { review, records, pictures } = loaderData
+    return (
+      <ChangeReview
+        review={review}
+        pictures={pictures}
+        list={href('/dashboard/import')}
+        back="Import and export"
+        counts={records.length > 0 && <OldSiteCounts records={records} />}
+      />
+    )
+  }
+  const { phaseAt } = loaderData.found
+  const typed = actionData?.typed
+  return (
+    <ImportFrame {...loaderData} problem={actionData?.problem}>
+      {loaderData.step === 'sheet' && <SheetStep {...loaderData.sheet} phaseAt={phaseAt} />}
+      {loaderData.step === 'columns' && (
+        <ColumnsStep {...loaderData.columns} phaseAt={phaseAt} typed={typed} />
+      )}
+      {loaderData.step === 'categories' && (
+        <CategoriesStep key={phaseAt} {...loaderData.categories} phaseAt={phaseAt} />
+      )}
+      {loaderData.step === 'check' && <CheckStep {...loaderData} typed={typed} />}
+    </ImportFrame>
+  )
 }
 
 type Counts = {
@@ -27,38 +119,6 @@ type Counts = {
   changed: number
   same: number
   refused: number
-}
-
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const db = context.get(database)
-  const found = await findImport(db, params.id)
-  if (!found || found.edit)
-    throw data('This import was deleted: imports are stored for 30 days.', { status: 404 })
-  const review = await reviewOf(db, found, request)
-  const records = found.source && review.isChecked ? await recordCounts(db, found._id) : []
-  return { review, records, pictures: await pictureProgress(db, found._id) }
-}
-
-export async function action({ context, params }: Route.ActionArgs) {
-  await importAction(context.get(database), params.id, typedIn(context.get(sentFields)))
-  return redirect(href('/dashboard/import/:id', { id: params.id }), 303)
-}
-
-export default function ImportReviewPage({ loaderData }: Route.ComponentProps) {
-  const { review, records, pictures } = loaderData
-  const { state, source, columns } = review.found
-  const isOpen = (state === 'ready' || state === 'checking') && !source && columns.length > 0
-  return (
-    <ChangeReview
-      review={review}
-      pictures={pictures}
-      list={href('/dashboard/import')}
-      back="Import and export"
-      counts={records.length > 0 && <OldSiteCounts records={records} />}
-    >
-      {isOpen && <ImportColumns {...review.found} />}
-    </ChangeReview>
-  )
 }
 
 /** What was read is the sum of what became of it. */
@@ -95,65 +155,6 @@ function OldSiteCounts({ records }: { records: Counts[] }) {
           not close the old site before.
         </p>
       </div>
-    </Panel>
-  )
-}
-
-/** What each column of the file holds; the choice is remembered for the next file with these heads. */
-function ImportColumns({ columns, choices }: ImportColumns) {
-  const { all } = useCategories()
-  const numbered = columns.map((column, place) => ({ ...column, place }))
-  const filled = numbered.filter(({ samples }) => samples.length > 0)
-  return (
-    <Panel
-      id="columns"
-      title="Columns of the file"
-      beside={<p>{`The column titles are in row ${choices.headRow}.`}</p>}
-    >
-      <form method="post" className="import-columns" data-checked>
-        <ul>
-          {filled.map(({ head, samples, place }) => (
-            <li key={place}>
-              <div className="line-text">
-                <label htmlFor={`column-${place}`}>{head || `Column ${place + 1}`}</label>
-                <small>{samples.join(' · ')}</small>
-              </div>
-              <select
-                id={`column-${place}`}
-                name={`column-${place}`}
-                defaultValue={choices.targets[place] ?? ''}
-              >
-                {targetsFor(head).map(({ target, words }) => (
-                  <option key={target} value={target}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            </li>
-          ))}
-          <li>
-            <div className="line-text">
-              <label htmlFor="categoryId">Rows without a category</label>
-              <small>They are added to this category.</small>
-            </div>
-            <select id="categoryId" name="categoryId" defaultValue={choices.categoryId}>
-              <option value="">Refuse these rows</option>
-              {all.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </li>
-        </ul>
-        <p className="text-ui text-ink-2">
-          An empty cell changes nothing. A cell with <code className="font-data">[empty]</code>{' '}
-          clears the field.
-        </p>
-        <Button look="line" name="intent" value="check">
-          Check again
-        </Button>
-      </form>
     </Panel>
   )
 }

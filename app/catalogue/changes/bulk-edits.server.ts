@@ -20,10 +20,11 @@ import type { Product } from '../product.ts'
 import type { BulkEdit } from './bulk-edit.ts'
 import { checkedRow, wrongRow } from './change-rows.server.ts'
 import { nounOf } from './change-words.ts'
+import type { NamedCell } from './import-columns.ts'
 import { findImport, insertImport } from './imports.server.ts'
 import { productsById } from './known-products.server.ts'
 import { emptied, labelOf } from './product-cells.ts'
-import { entryOf, type NamedCell, rowRules } from './row-entry.ts'
+import { entryOf, rowRules } from './row-entry.ts'
 import { pauseOf, type Run, withLease } from './runs.server.ts'
 
 /** Stores the edit; a worker finds the records and checks them. Nothing is changed before it is confirmed. */

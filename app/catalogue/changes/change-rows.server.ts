@@ -4,10 +4,14 @@ import { z } from 'zod'
 import { engineOf } from '#app/database/database.server.ts'
 import { doUpdate, insertRows } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { cellFaultKinds, type SheetRow } from '#app/spreadsheets/sheet-file.ts'
+
+import type { Reason, RowProblem } from './mends.ts'
 
 export type ChangeRow = Selectable<Tables['importRows']>
 export type CheckedRow = Pick<ChangeRow, 'row' | 'cells' | 'productId' | 'fields' | 'problems'> & {
-  kind: NonNullable<ChangeRow['kind']>
+  /** Null for a row that belongs to the product of another row. */
+  kind: ChangeRow['kind']
   checkedVersion: number | null
   digests?: string
   pictures?: number | null
@@ -53,15 +57,67 @@ export function wrongRow(
   return { row, cells, kind: 'wrong', productId, ...none, problems: JSON.stringify(problems) }
 }
 
+export function joinedRow({ row, cells }: Source): CheckedRow {
+  const none = { productId: null, fields: null, problems: null, checkedVersion: null }
+  return { row, cells, kind: null, ...none }
+}
+
+/** What rows have in common whose problems differ in a cell or in the number of a row. */
+export function reasonOf(problem: string) {
+  return problem.replaceAll(/“[^“”]*”/g, '“…”').replaceAll(/Row \d+/g, 'Row …')
+}
+
+const mostReasons = 50
+
+const mostExamples = 5
+
+/** Counts wrong rows by their first problem. */
+export function openReasons() {
+  const counted = new Map<string, Reason>()
+  return {
+    note(row: number, text: string, { target, kind, most }: Omit<RowProblem, 'words'> = {}) {
+      const reason = reasonOf(text)
+      const known = counted.get(reason)
+      if (!known && counted.size >= mostReasons) return
+      const { rows, first = [] } = known ?? { rows: 0 }
+      const examples = first.length < mostExamples ? [...first, row] : first
+      counted.set(reason, { reason, rows: rows + 1, first: examples, target, kind, most })
+    },
+    most: () => [...counted.values()].toSorted((one, other) => other.rows - one.rows),
+  }
+}
+
+/** For LIKE with `!` as its escape: the problems of rows with this reason. */
+export function problemsLike(reason: string) {
+  const text = JSON.stringify([reason]).slice(0, -1)
+  return `${text.replaceAll(/[!%_]/g, '!$&').replaceAll('…', '%')}%`
+}
+
 /** JSON leaves undefined out, and null means that a field is cleared. */
 function nullForUndefined(_name: string, value: unknown) {
   return value === undefined ? null : value
 }
 
-const texts = z.array(z.string())
+const faults = z.array(z.object({ kind: z.enum(cellFaultKinds), column: z.number().optional() }))
+const faulty = z.object({ cells: z.array(z.string()), faults })
+
+/** The cells of a row as JSON, with what is wrong with them. */
+export function storedCells({ cells: read, faults: found }: SheetRow) {
+  const cells = read.map((cell) => cell.replaceAll('\0', ''))
+  return JSON.stringify(found ? { cells, faults: found } : cells)
+}
+
+export function rowIn(text: string): z.infer<typeof faulty> {
+  const stored: unknown = JSON.parse(text)
+  return areTexts(stored) ? { cells: stored, faults: [] } : faulty.parse(stored)
+}
+
+function areTexts(stored: unknown): stored is string[] {
+  return Array.isArray(stored) && stored.every((cell) => typeof cell === 'string')
+}
 
 export function cellsIn(text: string) {
-  return texts.parse(JSON.parse(text))
+  return rowIn(text).cells
 }
 
 /** The rows that this phase has not reached. */

@@ -2,7 +2,7 @@ import type { Subject } from '#app/database/tables.server.ts'
 import { isWithin } from '#app/platform/clock.ts'
 import { counted, grouped, timeLeft } from '#app/ui/admin/format.ts'
 
-type Count = 'add' | 'change' | 'same' | 'wrong' | 'kept' | 'used' | 'unused'
+type Count = 'add' | 'change' | 'same' | 'wrong' | 'kept' | 'used' | 'unused' | 'without'
 /** A set of changes as a page shows it; the table has these columns. */
 type ChangeSet = {
   state: 'checking' | 'ready' | 'writing' | 'done' | 'undoing' | 'undone' | 'failed'
@@ -75,6 +75,7 @@ export function reviewWords(found: ChangeSet, now: number) {
     canWrite: isSome && state === 'ready' && !isZipGone(found, now),
     canCheck: state === 'ready' && source !== null && wrong > 0,
     canRead: state === 'failed' && Boolean(reading),
+    canDelete: !edit && (state === 'ready' || state === 'undone' || state === 'failed'),
     canUndo: isSome && (state === 'done' || state === 'failed'),
   }
 }
@@ -100,7 +101,7 @@ function titleOf(found: ChangeSet, name: string) {
 
 function statusOf(found: ChangeSet) {
   const { state, edit, counts } = found
-  const { add = 0, change = 0, same = 0, wrong = 0, kept = 0 } = counts
+  const { add = 0, change = 0, same = 0, wrong = 0, kept = 0, without = 0 } = counts
   const noun = nounIn(found)
   const [changed, verb] = [
     counted(change, noun),
@@ -108,6 +109,7 @@ function statusOf(found: ChangeSet) {
   ]
   const others = [
     ...(edit && same > 0 ? [`${grouped(same)} unchanged.`] : []),
+    ...(without > 0 ? [`${grouped(without)} of them as drafts without a category.`] : []),
     ...(wrong > 0 ? [`${grouped(wrong)} refused; the list says why.`] : []),
   ].join(' ')
   if (state === 'ready' && add + change === 0) return nothingToDo(found, others)
@@ -133,7 +135,7 @@ function nothingToDo({ edit, source, counts }: ChangeSet, others: string) {
   if (source) return `Nothing to import. ${counted(same, 'record')} unchanged. ${others}`
   if (same + wrong === 0) return 'The file has no row of a product below its column titles.'
   if (wrong === 0) return `All ${counted(same, 'row')} already match. Nothing to import.`
-  return 'No row can be imported. Look at the rows with errors, or choose other columns below.'
+  return 'No row can be imported. Look at the rows with errors, or choose other columns.'
 }
 
 function pictureWords(found: ChangeSet, now: number) {
@@ -154,4 +156,12 @@ export const oldSiteLists = [
 
 export function nounOf(subject: Subject) {
   return oldSiteLists.find((one) => one.subject === subject)?.one ?? subject
+}
+
+/** With `draft` also those that a column says are live; what is there already stays as it is. */
+export const newProductChoices = ['live', 'draft'] as const
+export type NewProducts = (typeof newProductChoices)[number]
+export const newProductWords: { readonly [choice in NewProducts]: string } = {
+  live: 'Live at once',
+  draft: 'Drafts',
 }

@@ -3,7 +3,7 @@ import { recordSlices } from '#app/database/records.server.ts'
 import { csvText } from '#app/http/csv.server.ts'
 import { xlsxFile } from '#app/spreadsheets/write-xlsx.server.ts'
 
-import { productRowsOf } from '../product-rows.server.ts'
+import { staffRowsOf } from '../product-rows.server.ts'
 import { cellOf, labelOf, sheetColumns } from './product-cells.ts'
 
 const rowsAtOnce = 500
@@ -27,7 +27,7 @@ export function exportedProducts(
 }
 
 function productSlices(db: Database) {
-  return recordSlices(db, productRowsOf(db), { size: rowsAtOnce })
+  return recordSlices(db, staffRowsOf(db), { size: rowsAtOnce })
 }
 
 async function* rowsOf(db: Database) {

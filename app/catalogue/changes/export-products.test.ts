@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 
 import { addProducts } from '../product-writes.server.ts'
-import type { ProductFields } from '../product.ts'
+import type { AllProductFields, ProductFields } from '../product.ts'
 import { exportedProducts, type ExportFormat } from './export-products.server.ts'
 import { findImport } from './imports.server.ts'
 import { allProducts, checkedImport, writeImport } from './imports.testing.ts'
 
-const odd: Partial<ProductFields>[] = [
+const odd: Partial<AllProductFields>[] = [
   { title: '=SUM(A1)', description: "-1; =2\n+3\n'quoted'\r\n\ttab" },
   { title: '  "Quoted", and; more', state: 'draft', availability: 'to order', leadTime: '2 weeks' },
   { title: 'Mark: colon', specifications: [{ name: 'A: b', value: 'c\nd' }], state: 'hidden' },
@@ -30,6 +30,7 @@ const odd: Partial<ProductFields>[] = [
     imageUrl: '/media/a.webp',
     pictureNotes: [{ picture: '/media/a.webp', shows: 'actual' }],
   },
+  { title: 'Facts', boughtFor: '1840.5 EUR', lastQuoted: '12.40', stock: '0', shelf: '007' },
   { title: 'Links', supersededBy: 'a', alternatives: ['b', 'c'], type: '[x]' },
   {
     title: '2026-03-12',

@@ -1,75 +1,117 @@
 import { idShape } from '#app/database/fields.ts'
+import { type ColumnKind, kindOfHead } from '#app/enquiry-list/column-heads.ts'
 
-import { labelOf, sheetColumns } from './product-cells.ts'
+import { columnHeads, isPriceHead, type Shop, shops } from './column-heads.ts'
+import { choicesOf, labelOf, sheetColumns } from './product-cells.ts'
 
 /** What a column of a file holds: a column of ours, `number:` with whose number, `specification:` with its name, or '' for nothing. */
 export type Target = string
 
+/**
+ * `raw` is as it stands in the file. `isText`: a mark in the file says that it is as its author typed it. `changed`: why
+ * it is not.
+ */
+export type NamedCell = {
+  target: Target
+  cell: string
+  raw: string
+  isText?: boolean
+  changed?: string | undefined
+}
+
 export const ownCode = 'Our code'
 const schemes = [ownCode, 'Maker', 'ISSA', 'Drawing', 'EAN']
 
-/** The heads of usual sheets and of the exports of shops, beside our own labels. */
-const heads: { [target: Target]: string } = {
-  _id: 'id;_id',
-  title:
-    'title;name;item;item name;product;product name;product title;article;designation;part name',
-  description: 'description;long description;body (html);body html;details;item description;text',
-  categoryId: 'category;categories;product group;group;main category;category name',
-  subcategoryId: 'subcategory;sub category;sub group;subgroup;subcategory name',
-  state: 'state;status;published;visible',
-  type: 'type;product type',
-  maker: 'maker;brand;brands;manufacturer;mfr;make;vendor;producer',
-  model: 'model;model no;model number;engine model',
-  impaCode: 'impa;impa code;impa no;impa number',
-  condition: 'condition',
-  availability: 'availability;in stock?;in stock;stock status',
-  leadTime: 'lead time;delivery time',
-  unit: 'unit;uom;unit of measure',
-  origin: 'origin;country of origin;made in',
-  certificate: 'certificate;certificates;class',
-  pictures: 'pictures;picture;images;image;image src;image url;photo;photos;image link',
-  datasheetUrl: 'data sheet;datasheet;pdf',
-  fits: 'fits;fits models;suitable for',
-  [`number:${ownCode}`]:
-    'our code;sku;variant sku;item code;code;stock no;stock number;article number;item no',
-  'number:Maker':
-    'part number;part no;part no.;partno;p/n;mpn;maker number;maker part number;oem;oem number;oem no;reference;ref no',
-  'number:ISSA': 'issa;issa code',
-  'number:Drawing': 'drawing;drawing no;drawing number',
-  'number:EAN': 'ean;gtin;barcode;variant barcode;gtin, upc, ean, or isbn',
-}
-
 const known = new Map([
   ...sheetColumns.map((column) => [keyOf(labelOf(column)), column] as const),
-  ...Object.entries(heads).flatMap(([target, words]) =>
-    words.split(';').map((word) => [keyOf(word), target] as const),
-  ),
+  ...keysOf(columnHeads),
 ])
 
+const ofShops = new Map(shops.map(({ shop, heads }) => [shop, new Map(keysOf(heads))]))
+
 function keyOf(head: string) {
-  return head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return head.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-function targetOfHead(head: string): Target {
-  const [, place, part] = /^attribute (\d+) (name|value)(?:\(s\))?/i.exec(head.trim()) ?? []
-  if (place && part) return `attribute:${place}:${part.toLowerCase()}`
+function keysOf(heads: { readonly [target: Target]: string }) {
+  return Object.entries(heads).flatMap(([target, words]) =>
+    words.split(/;\s*/).map((word) => [keyOf(word), target] as const),
+  )
+}
+
+const ofPastedLists: { [kind in ColumnKind]?: Target } = {
+  description: 'title',
+  partNumber: 'number:Maker',
+  maker: 'maker',
+  unit: 'unit',
+}
+
+function targetOfHead(head: string, shop?: Shop): Target {
+  const pair = pairTarget(head, shop)
+  if (pair) return pair
+  // `Categories (x,y,z...)`, `name(en-gb)`, and `Image 2` where no head has this number.
   const [first = ''] = head.split(/[([\n]/)
-  return known.get(keyOf(head)) ?? known.get(keyOf(first)) ?? ''
+  const keys = [head, first, head.replace(/\d{1,2}$/, '')].map(keyOf)
+  const heads = ofShops.get(shop ?? 'Shopify')
+  const own = shop && keys.find((key) => heads?.has(key))
+  if (own !== undefined) return heads?.get(own) ?? ''
+  const key = keys.find((one) => known.has(one))
+  if (key !== undefined) return known.get(key) ?? ''
+  return ofPastedLists[kindOfHead(head) ?? 'number'] ?? ''
+}
+
+const nameWords = /(?:^|\P{L})(?:name|nom|nombre|nome|naam|nazwa|имя|название|名称)(?:$|\P{L})/iu
+const valueWords =
+  /(?:^|\P{L})(?:value|values|wert|werte|valeur|valeurs|valor|valores|valore|valori|waarde|waarden|wartość|значение|значения|值)(?:$|\P{L})/iu
+
+/** WooCommerce has the name of an attribute in a column and its values in the next, Shopify an option. */
+function pairTarget(head: string, shop: Shop | undefined): Target {
+  const [number] = /\d{1,2}/.exec(head) ?? []
+  const isOption = shop === 'Shopify' && /^option/i.test(head)
+  if (!number || !(isOption || /attribu|атрибут|属性/iu.test(head))) return ''
+  const part = valueWords.test(head) ? 'value' : nameWords.test(head) ? 'name' : ''
+  return part && `${isOption ? 'option' : 'attribute'}:${number}:${part}`
+}
+
+const otherLabels: { [target: Target]: string } = {
+  '': 'Leave out',
+  shortDescription: 'Short description',
+  pictureNames: 'Names of pictures (ZIP)',
+  features: 'Specifications, Name:Value',
+  'shop:handle': 'Handle: its rows are one product',
+  'shop:kind': 'Kind of product in the shop',
+  'shop:id': 'ID in the shop',
+  'shop:parent': 'Parent of a variant',
 }
 
 /** Every target that the owner can choose, with its label. */
 export function targetsFor(head: string): { target: Target; words: string }[] {
   const name = head.trim().slice(0, 80)
-  const attribute = targetOfHead(head)
-  return [
-    { target: '', words: 'Leave out' },
-    ...sheetColumns.map((column) => ({ target: column, words: labelOf(column) })),
-    ...schemes.map((scheme) => ({ target: `number:${scheme}`, words: numberLabel(scheme) })),
-    ...(name ? [{ target: `specification:${name}`, words: `Specification “${name}”` }] : []),
-    ...(attribute.startsWith('attribute:')
-      ? [{ target: attribute, words: 'Specification of a shop' }]
-      : []),
+  const ofShop = [undefined, ...shops.map(({ shop }) => shop)]
+    .map((shop) => targetOfHead(head, shop))
+    .filter((target) => /^(?:attribute|option|shop):|^features$/.test(target))
+  const targets = [
+    '',
+    ...sheetColumns,
+    'shortDescription',
+    'pictureNames',
+    ...schemes.map((scheme) => `number:${scheme}`),
+    ...(name ? [`specification:${name}`] : []),
+    ...new Set(ofShop),
   ]
+  return targets.map((target) => ({ target, words: targetWords(target) }))
+}
+
+function targetWords(target: Target) {
+  if (target.startsWith('specification:')) return `Specification “${targetLabel(target)}”`
+  return targetLabel(target)
+}
+
+export function targetLabel(target: Target) {
+  const [kind = '', name = ''] = target.split(/:(.*)/s)
+  if (kind === 'number') return numberLabel(name)
+  if (kind === 'attribute' || kind === 'option') return 'Specification of a shop'
+  return kind === 'specification' ? name : (otherLabels[target] ?? labelOf(target))
 }
 
 function numberLabel(scheme: string) {
@@ -77,127 +119,152 @@ function numberLabel(scheme: string) {
   return scheme === 'Maker' ? 'Maker’s part number' : `${scheme} number`
 }
 
-export function targetLabel(target: Target) {
-  const [kind = '', name = ''] = target.split(/:(.*)/s)
-  if (kind === 'number') return numberLabel(name)
-  return kind === 'specification' ? name : labelOf(target)
+export type Column = { head: string; samples: string[] }
+
+/** The shop whose export has these columns. */
+export function shopOf(columns: Column[]): Shop | undefined {
+  const heads = new Set(columns.map(({ head }) => keyOf(head)))
+  const found = shops.filter(({ signs }) =>
+    signs.every((words) => words.split(/;\s*/).some((word) => heads.has(keyOf(word)))),
+  )
+  const isKinds = ({ head, samples }: Column) =>
+    targetOfHead(head, 'WooCommerce') === 'shop:kind' &&
+    samples.some((sample) => sample.split(/,\s*/).some((kind) => shopKinds.has(kind.toLowerCase())))
+  return found.find(({ shop }) => shop !== 'WooCommerce' || columns.some(isKinds))?.shop
 }
 
-export type Column = { head: string; samples: string[] }
+const shopKinds = new Set(
+  'simple variable variation grouped external virtual downloadable'.split(' '),
+)
+/** A product can have several of these columns; of two states the stricter one counts. */
+const repeated = new Set<Target>(['state', 'pictures'])
+
+const alone = /^(?!number:|attribute:|option:|shop:|$)/
+
+/** What two columns hold that only one can. */
+export function sharedTarget(targets: readonly Target[]) {
+  return targets.find(
+    (target, place) =>
+      alone.test(target) && !repeated.has(target) && targets.indexOf(target) < place,
+  )
+}
 
 /** The first column with a head gets its target; a second column with this head is left out. */
 export function recognisedTargets(columns: Column[]): Target[] {
+  const shop = shopOf(columns)
   const taken = new Set<Target>()
   const targets = columns.map((column) => {
-    const target = targetOfColumn(column)
-    const isFree = target !== '' && !taken.has(target)
+    const target = targetOfColumn(column, shop)
+    const isFree = target !== '' && (repeated.has(target) || !taken.has(target))
     taken.add(target)
     return isFree ? target : ''
   })
-  if (taken.has('title')) return targets
-  // Many sheets call the name of a part its description.
-  return targets.map((target) => (target === 'description' ? 'title' : target))
+  const isSecondTitle = ({ head }: Column, place: number) =>
+    /\d$/.test(head) && targets[place] === '' && targetOfHead(head) === 'title'
+  // Many sheets call the name of a part its description, or have two columns of it.
+  if (!taken.has('title'))
+    return targets.map((target) => (target === 'description' ? 'title' : target))
+  const second = taken.has('description') ? -1 : columns.findIndex(isSecondTitle)
+  return second < 0 ? targets : targets.with(second, 'description')
 }
 
-const shopTypes = [
-  'simple',
-  'variable',
-  'variation',
-  'grouped',
-  'external',
-  'virtual',
-  'downloadable',
-]
-
-function targetOfColumn({ head, samples }: Column) {
-  const target = targetOfHead(head)
+function targetOfColumn({ head, samples }: Column, shop: Shop | undefined): Target {
+  const target = targetOfHead(head, shop)
   const some = samples.filter((sample) => sample !== '')
-  // Shops number their products; the word of WooCommerce for the kind of a record is not a type of part.
+  // Other shops and lists number their products.
   if (target === '_id' && some.some((sample) => !idShape.test(sample))) return ''
-  if (target === 'type' && some.some((sample) => shopTypes.includes(sample.toLowerCase())))
+  if (target === 'title' && some.length > 0 && some.every((sample) => /^\d{1,5}$/.test(sample)))
     return ''
-  return target
+  // A list of SAP calls its numbers so, other sheets mean steel or bronze.
+  if (keyOf(head) === 'material' && some.some((sample) => !/\d/.test(sample))) return ''
+  const isStrange = some.some((sample) => choiceFor(target, sample) === undefined)
+  return (target === 'state' || target === 'availability') && isStrange ? '' : target
 }
 
 /** A head is looked for in so many first rows. */
 export const headRows = 20
 
+type Rows = { row: number; cells: string[] }[]
+
 /** The row with the most known heads among the first ones; sheets begin with a title or merged heads. */
-export function headRowIn(rows: { row: number; cells: string[] }[]) {
-  const scored = rows.slice(0, headRows).map(({ row, cells }) => {
-    const found = new Set(cells.map(targetOfHead).filter((target) => target !== ''))
-    return { row, score: found.size }
-  })
-  const [best] = scored.toSorted((one, other) => other.score - one.score || one.row - other.row)
-  return best?.row ?? 1
+export function headRowIn(rows: Rows) {
+  return headRowsIn(rows)[0] ?? rows[0]?.row ?? 1
 }
 
-/** Exports put an apostrophe before what a spreadsheet would read as a formula. */
-export function withoutMarks(cell: string) {
-  return cell.replaceAll(/(^|[;\t\r\n])'(?=[\s\p{C}"]*[=+\-@＝＋－＠﹢﹣])/gu, '$1')
+/** The rows with known heads, those with the most first; products repeat words of heads by chance. */
+export function headRowsIn(rows: Rows) {
+  const scored = scoredHeads(rows)
+  const least = (scored[0]?.score ?? 0) / 2
+  return scored.filter(({ score }) => score >= least).map(({ row }) => row)
+}
+
+/** How many known heads the likeliest row of heads has. */
+export function knownHeadsIn(rows: Rows) {
+  return scoredHeads(rows)[0]?.score ?? 0
+}
+
+function scoredHeads(rows: Rows) {
+  const scored = rows.slice(0, headRows).map(({ row, cells }) => {
+    const targets = cells.map((cell) => targetOfHead(cell))
+    return { row, score: new Set(targets.filter((target) => target !== '')).size }
+  })
+  return scored
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score || one.row - other.row)
+}
+
+/** What an owner should know about the columns before the check. */
+export function columnNotes(columns: Column[], targets: Target[], hasZip: boolean) {
+  const shop = shopOf(columns)
+  const prices = columns.flatMap(({ head, samples }, place) =>
+    samples.length > 0 && isPriceHead(head) && targets[place] === '' ? [head] : [],
+  )
+  const names = targets.indexOf('pictureNames')
+  const [name] = columns[names]?.samples ?? []
+  const [headless] = columns.flatMap(({ head, samples }, place) =>
+    head === '' && targets[place] === '' ? samples : [],
+  )
+  return [
+    shop && `This is an export of ${shop}.`,
+    prices.length > 0 &&
+      `Prices are left out, because buyers see none (${prices.slice(0, 5).join(', ')}). To keep them for your team alone, choose Last price or Cost for the column.`,
+    headless && `Cells without a head are left out, such as ${headless}.`,
+    name &&
+      !hasZip &&
+      `Names of pictures without an address, such as ${name}, are left out. Send the pictures in a ZIP file.`,
+  ].flatMap((note) => note || [])
+}
+
+/** Our value for a word of a field with choices, `''` for none; undefined for an unknown word. */
+export function choiceFor(target: Target, cell: string) {
+  const { choices, none } = choicesOf(target)
+  const word = cell.toLowerCase()
+  return (
+    Object.keys(choices).find((one) => [one, choices[one]?.toLowerCase()].includes(word)) ??
+    (word === none?.toLowerCase() ? '' : valueAliases[target]?.[word])
+  )
 }
 
 /** Values in the sheets of other shops, and ours for them. */
-export const valueAliases: { [target: string]: { [word: string]: string } } = {
-  state: {
-    '1': '',
-    yes: '',
-    true: '',
-    active: '',
-    published: '',
-    publish: '',
-    '0': 'draft',
-    '-1': 'draft',
-    no: 'draft',
-    false: 'draft',
-    archived: 'hidden',
-    private: 'hidden',
-  },
-  availability: {
-    '1': 'in stock',
-    yes: 'in stock',
-    true: 'in stock',
-    instock: 'in stock',
-    '0': 'ask',
-    no: 'ask',
-    false: 'ask',
-    outofstock: 'ask',
-    onbackorder: 'to order',
-    backorder: 'to order',
-  },
+const valueAliases: { [target: string]: { [word: string]: string } } = {
+  state: valuesBy({
+    '': `1 yes true on active enabled published publish visible catalog search ja aktiv wahr veröffentlicht oui actif
+      activé vrai publié sí si activo verdadero publicado sì attivo vero sim ativo actief да 是 evet`,
+    draft: `0 -1 no false off inactive disabled draft unpublished pending nein inaktiv falsch entwurf non inactif désactivé
+      faux brouillon inactivo falso borrador inattivo bozza não inativo rascunho nee inactief concept нет 否 hayır`,
+    hidden:
+      'archived private hidden trash archiviert privat versteckt archivé privé masqué archivado oculto',
+  }),
+  availability: valuesBy({
+    'in stock': '1 yes true instock ja wahr oui vrai sí si verdadero sì vero sim да 是 evet',
+    ask: '0 no false outofstock nein falsch non faux falso não nee нет 否 hayır',
+    'to order': 'onbackorder backorder',
+  }),
 }
 
-/** Shops keep descriptions as HTML. */
-export function withoutTags(text: string) {
-  if (!/<(?:p|br|div|ul|ol|li|strong|span|h\d|table|a|em|b)\b[^<>]*>/i.test(text)) return text
-  return text
-    .replaceAll(/<(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^<>]*>/gi, '\n')
-    .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
-    .replaceAll(/(?<![ \t])[ \t]+\n|\n[ \t]+/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
-}
-
-const entities: { [name: string]: string } = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-}
-
-const codes = /^(?:number:|impaCode$|model$|partNumbers$)/
-const dates =
-  /^(?:\d{4}-\d\d-\d\d(?: 00:00:00)?|\d{1,2}[-. /](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-. /]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-. /]\d{2,4})$/i
-
-/** A number that a spreadsheet has changed cannot be restored. */
-export function changedBySpreadsheet(target: Target, cell: string) {
-  if (!codes.test(target)) return undefined
-  if (dates.test(cell))
-    return 'The spreadsheet made a date of this number. Format the column as text and type the number again.'
-  if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(cell))
-    return 'The spreadsheet shortened this number. Format the column as text and type the number again.'
-  return undefined
+function valuesBy(words: { [value: string]: string }) {
+  const pairs = Object.entries(words).flatMap(([value, all]) =>
+    all.split(/\s+/).map((word) => [word, value] as const),
+  )
+  return Object.fromEntries(pairs)
 }

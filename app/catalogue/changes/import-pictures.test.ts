@@ -129,12 +129,12 @@ test.each(engines)(
   async (engine) => {
     const db = await freshDatabase(engine)
     const site = await withPictures(db)
-    const csv = 'A;9;A 1;;;missing.jpg\nB;none;B 1;;;\nC;9;C 1;;;x.jpg\nD;9;D 1;;;bad.png\n'
+    const csv = 'A;9;A 1;;;missing.jpg\n;9;B 1;;;\nC;9;C 1;;;x.jpg\nD;9;D 1;;;bad.png\n'
     const names = ['B 1.jpg', '1/x.jpg', '2/x.jpg']
     const id = await site.checked(head + csv, names, [{ name: 'bad.png', text: 'BM' }])
     expect(await wrongRows(db, id)).toEqual([
       [2, ['Pictures “missing.jpg”: “missing.jpg”: The ZIP file has no picture of this name.']],
-      [3, [expect.stringContaining('There is no such category.')]],
+      [3, ['Title: Please enter a title.']],
       [4, ['Pictures “x.jpg”: “x.jpg”: The ZIP file has several pictures of this name.']],
       [5, ['Pictures “bad.png”: “bad.png”: That is no picture.']],
     ])

@@ -22,7 +22,7 @@ import type { Subject, Tables } from '#app/database/tables.server.ts'
 import { type Categories, categoriesOf, categoryNamed, categoryWithId } from '../categories.ts'
 import { productEntries } from '../product-entry.ts'
 import { changeProducts, productType } from '../product-writes.server.ts'
-import { productFields } from '../product.ts'
+import { allProductFields } from '../product.ts'
 
 /** A value of null clears the field. */
 export type Patch = { [field: string]: unknown }
@@ -91,7 +91,9 @@ export function importedRecords<Fields extends Titled, Saved extends Fields & St
 }
 
 function withoutNulls(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+  const others: { [field: string]: unknown } = {}
+  for (const [field, value] of Object.entries(fields)) if (value !== null) others[field] = value
+  return others
 }
 
 const ownOfRow = ['_id', 'createdAt', 'updatedAt', 'version']
@@ -126,7 +128,7 @@ export function importedProducts(db: Database) {
     return { ...patch, description: patch['description'] || patch['title'] }
   })
   return importedRecords(productType(db), {
-    fields: productFields,
+    fields: allProductFields,
     entry: matched.pipe(productEntry),
     changeAll: (tx, changes) => changeProducts(db, tx, changes),
   })

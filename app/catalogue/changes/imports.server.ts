@@ -11,22 +11,91 @@ import { inSlices } from '#app/database/in-slices.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { bulkAction, type BulkEdit, editIn } from './bulk-edit.ts'
-import { isZipGone } from './change-words.ts'
-import { type Choices, noChoices } from './row-entry.ts'
+import { isZipGone, newProductChoices, type NewProducts } from './change-words.ts'
+import { variantChoices } from './column-heads.ts'
+import { mend, reasonFields } from './mends.ts'
+import { noChoices } from './row-entry.ts'
 
 export const mostImportBytes = 64 * 1024 * 1024
 
-/** Of rows; `bare` are those whose product has no picture. `used` and `unused` are pictures of the ZIP file. */
-const countNames = ['add', 'change', 'same', 'wrong', 'kept', 'bare', 'used', 'unused'] as const
+/**
+ * Of rows; `bare` are those whose product has no picture, `without` new drafts without a category, `out` those of the
+ * wrong ones that the owner leaves out. `used` and `unused` are pictures of the ZIP file, `fetch` those of other sites.
+ */
+const countNames = [
+  'add',
+  'change',
+  'same',
+  'wrong',
+  'kept',
+  'bare',
+  'used',
+  'unused',
+  'without',
+  'out',
+  'fetch',
+] as const
 const counts = z.partialRecord(z.enum(countNames), z.number())
 export type Counts = z.infer<typeof counts>
+
+/** What was found in a file, for its owner to choose. */
+const fileFields = {
+  hidden: z.number().optional(),
+  asked: z.array(z.enum(['sheet', 'encoding', 'hiddenRows'])).optional(),
+  sheets: z
+    .array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['worksheet', 'chart', 'other']),
+        isHidden: z.boolean(),
+        rows: z.number(),
+        heads: z.number(),
+      }),
+    )
+    .optional(),
+  encodings: z
+    .array(z.object({ encoding: z.string(), confidence: z.number(), example: z.array(z.string()) }))
+    .optional(),
+}
+
+const countedWords = z.object({
+  words: z.string(),
+  rows: z.number(),
+  title: z.string(),
+  row: z.number(),
+  ids: z.string().optional(),
+})
 
 const choices = z.object({
   headRow: z.number(),
   targets: z.array(z.string()),
   categoryId: z.string(),
+  file: z
+    .object({
+      sheet: z.string().optional(),
+      encoding: z.string().optional(),
+      hiddenRows: z.enum(['read', 'skip']).optional(),
+      width: z.number().optional(),
+      ...fileFields,
+    })
+    .optional(),
+  variants: z.enum(variantChoices).optional(),
+  newProducts: z.enum(newProductChoices).optional(),
+  categories: z.record(z.string(), z.string()).optional(),
+  isForgotten: z.boolean().optional(),
+  categoryWords: z.array(countedWords).optional(),
+  sameWords: z.array(countedWords).optional(),
+  reasons: z.array(reasonFields).optional(),
+  mends: z.array(mend).optional(),
+  added: z
+    .array(z.object({ id: z.number(), name: z.string(), sub: z.number().optional() }))
+    .optional(),
 })
 const columns = z.array(z.object({ head: z.string(), samples: z.array(z.string()) }))
+
+export function countsIn(text: string) {
+  return counts.parse(JSON.parse(text))
+}
 
 type NewImport = Pick<Insertable<Tables['imports']>, 'fileName' | 'state' | 'source'> & {
   rows?: number
@@ -63,7 +132,7 @@ function importIn(row: Selectable<Tables['imports']>) {
     ...row,
     columns: columns.parse(JSON.parse(row.columns)),
     choices: choices.parse(JSON.parse(row.choices)),
-    counts: counts.parse(JSON.parse(row.counts)),
+    counts: countsIn(row.counts),
     reading: row.reading === null ? undefined : reading.parse(JSON.parse(row.reading)),
     edit: editIn(row),
   }
@@ -90,21 +159,32 @@ export async function setImport(db: Database, id: string, change: Change) {
 }
 
 /** Each returns whether the import was in a state that allows it. */
-export async function chooseColumns(db: Database, id: string, chosen: Omit<Choices, 'headRow'>) {
+export async function chooseColumns(db: Database, id: string, chosen: Partial<Import['choices']>) {
   const found = await findImport(db, id)
-  if (!found) return false
-  const { headRow } = found.choices
-  return begin(db, id, ['ready', 'checking'], {
-    state: 'checking',
-    choices: JSON.stringify({ ...chosen, headRow }),
-  })
+  return found !== undefined && changeChoices(db, found, chosen)
+}
+
+/** Only where nobody else has changed the import since it was found. Its rows are checked again. */
+export function changeChoices(
+  db: Database,
+  { _id, choices, phaseAt }: Import,
+  chosen: Partial<Import['choices']>,
+) {
+  const change = { state: 'checking' as const, choices: JSON.stringify({ ...choices, ...chosen }) }
+  return begin(db, _id, ['ready', 'checking'], change, { phaseAt })
 }
 
 /** `seen`: the `phaseAt` of the preview that was agreed to; another tab may have chosen other columns since. */
-export async function startWriting(db: Database, id: string, seen?: string) {
+type Agreed = { seen?: string | undefined; newProducts?: NewProducts | undefined }
+
+export async function startWriting(db: Database, id: string, { seen, newProducts }: Agreed = {}) {
   const found = await findImport(db, id)
   if (!found || isZipGone(found, Date.now())) return false
-  return begin(db, id, ['ready'], { state: 'writing' }, { action: 'started', phaseAt: seen })
+  const { phaseAt, choices: before } = found
+  if (seen !== undefined && seen !== phaseAt) return false
+  const choices = newProducts && JSON.stringify({ ...before, newProducts })
+  const change = { state: 'writing' as const, ...(choices && { choices }) }
+  return begin(db, id, ['ready'], change, { action: 'started', phaseAt })
 }
 
 export function startUndo(db: Database, id: string) {
@@ -193,6 +273,16 @@ export async function deleteOldImports(db: Database, now = Date.now()) {
     old.where('state', 'in', ['ready', 'done', 'undone', 'failed']).returning('_id').execute(),
   )
   for (const { _id } of ended) await deleteImport(db, _id)
+}
+
+/** What has written no product, or was undone, is deleted at once. */
+export async function discardImport(db: Database, { _id }: Import) {
+  const written = db.selectFrom('importRows').select('row').where('importId', '=', _id)
+  const [row] = await written.where('version', 'is not', null).limit(1).execute()
+  const states = row ? (['undone'] as const) : (['ready', 'failed', 'undone'] as const)
+  const isBegun = await begin(db, _id, [...states], { state: 'undone' })
+  if (isBegun) await deleteImport(db, _id)
+  return isBegun
 }
 
 const rowsAtOnce = 500

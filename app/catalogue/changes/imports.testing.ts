@@ -6,13 +6,15 @@ import { expect } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 import { recordSlices } from '#app/database/records.server.ts'
+import type { Typed } from '#app/http/form-input.ts'
 import { importedSubjects } from '#app/server/imported-subjects.server.ts'
 
-import { productRowsOf } from '../product-rows.server.ts'
-import type { Product } from '../product.ts'
+import { staffRowsOf } from '../product-rows.server.ts'
+import type { StaffProduct } from '../product.ts'
 import type { BulkEdit } from './bulk-edit.ts'
 import { createBulkEdit, findBulkEdit } from './bulk-edits.server.ts'
 import { createImport } from './create-import.server.ts'
+import { answerStep } from './import-answers.server.ts'
 import { runImports } from './import-worker.server.ts'
 import { findImport, startUndo, startWriting } from './imports.server.ts'
 
@@ -23,6 +25,15 @@ export async function checkedImport(db: Database, content: string | Uint8Array) 
   const id = await createImport(db, { sheet: { path, fileName: 'products.csv' } })
   await runImports(db)
   return id
+}
+
+/** Sends the form of a step, and checks the rows anew. */
+export async function answer(db: Database, id: string, typed: Typed, folder = freshFolder()) {
+  const found = await findImport(db, id)
+  if (!found) throw new Error('No import')
+  const outcome = await answerStep(db, { found, typed, folder })
+  await runImports(db)
+  return outcome
 }
 
 export async function writeImport(db: Database, id: string) {
@@ -51,8 +62,8 @@ export async function undoImport(db: Database, id: string) {
 }
 
 export async function allProducts(db: Database) {
-  const all: Product[] = []
-  for await (const some of recordSlices(db, productRowsOf(db), { size: 1000 })) all.push(...some)
+  const all: StaffProduct[] = []
+  for await (const some of recordSlices(db, staffRowsOf(db), { size: 1000 })) all.push(...some)
   return all
 }
 

@@ -7,14 +7,14 @@ import { recordIn } from '#app/database/record-rows.server.ts'
 import { liveRecords } from '#app/database/records.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { productRowsOf } from '../product-rows.server.ts'
+import { staffRowsOf } from '../product-rows.server.ts'
 import type { Product } from '../product.ts'
 import { productsAt, positionsWith } from '../search/engine/candidates.server.ts'
 import { codeOf } from '../search/engine/search-words.ts'
 import { term } from '../search/engine/terms.ts'
-import { changedBySpreadsheet, ownCode } from './import-columns.ts'
+import { changedBySpreadsheet } from './changed-codes.ts'
+import { type NamedCell, ownCode } from './import-columns.ts'
 import { emptied, listIn, sameNumber } from './product-cells.ts'
-import type { NamedCell } from './row-entry.ts'
 
 /** How a row names its product: by our id, else by our code, else by its part number and maker. */
 export type RowKey = { kind: 'id' | 'code' | 'number'; key: string; code: string }
@@ -25,7 +25,7 @@ export function keyOf(cells: NamedCell[]): RowKey | undefined {
   const id = cellFor('_id')
   if (id !== '') return { kind: 'id', key: id, code: '' }
   // A spreadsheet can make the same date of the numbers of two parts.
-  if (cells.some(({ target, cell }) => changedBySpreadsheet(target, cell))) return undefined
+  if (cells.some(changedBySpreadsheet)) return undefined
   const listed = listIn('partNumbers', cellFor('partNumbers')) ?? []
   const numbers = listed.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   const own =
@@ -96,7 +96,7 @@ async function idsWithCodes(db: Database, all: string[]) {
 
 /** Those that are not in the trash, as `reader` sees them. */
 export async function productsById(db: Database, ids: string[], reader: Kysely<Tables> = db) {
-  const type = productRowsOf(db)
+  const type = staffRowsOf(db)
   const found = new Map<string, Product>()
   const storable = ids.filter(isStorable)
   for (let start = 0; start < storable.length; start += 1000) {

@@ -21,9 +21,7 @@ const makers = ['Sulzer', 'MAN', 'Wärtsilä', 'Daihatsu']
 
 /** Every 200th row has a fault. */
 function faultOf(n: number) {
-  return n % 200 === 7
-    ? (['date', 'title', 'impa', 'category'] as const)[((n - 7) / 200) % 4]
-    : 'none'
+  return n % 200 === 7 ? (['date', 'title', 'impa', 'short'] as const)[((n - 7) / 200) % 4] : 'none'
 }
 
 /** Made by other habits: merged heads, an empty column, decimal commas, numbers read as dates. */
@@ -35,8 +33,10 @@ function workbook(isMended: boolean) {
   const rows = Array.from({ length: count }, (_, n) => {
     const fault = isMended ? 'none' : faultOf(n)
     const number =
-      fault === 'date' ? `<c r="B1" s="1"><v>${46_000 + n}</v></c>` : text('B1', `${n}-${n % 31}`)
-    return `<row r="${n + 4}">${text('A1', fault === 'title' ? '' : `Part ${n}`)}${number}${text('D1', makers[n % 4] ?? '')}${text('E1', fault === 'category' ? 'Pistons etc.' : 'marine engine')}${text('F1', fault === 'impa' ? '3711' : String(100_000 + n))}${text('G1', `${n % 500},5`)}</row>`
+      fault === 'date'
+        ? `<c r="B1" s="1"><v>${46_000 + n}</v></c>`
+        : text('B1', fault === 'short' ? '8.81E+11' : `${n}-${n % 31}`)
+    return `<row r="${n + 4}">${text('A1', fault === 'title' ? '' : `Part ${n}`)}${number}${text('D1', makers[n % 4] ?? '')}${text('E1', 'marine engine')}${text('F1', fault === 'impa' ? '3711' : String(100_000 + n))}${text('G1', `${n % 500},5`)}</row>`
   })
   const styles = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="15"/></cellXfs></styleSheet>`
   const others = [{ name: 'xl/styles.xml', text: styles }]
@@ -47,11 +47,11 @@ function workbook(isMended: boolean) {
 function csv(isMended: boolean) {
   const rows = Array.from({ length: count }, (_, n) => {
     const fault = isMended ? 'none' : faultOf(n)
-    const number = fault === 'date' ? `${(n % 28) + 1}-Mar-2026` : `${n}-${n % 31}`
+    const changed = fault === 'date' ? `${(n % 28) + 1}-Mar-2026` : '8.81E+11'
+    const number = fault === 'date' || fault === 'short' ? changed : `${n}-${n % 31}`
     const title = fault === 'title' ? '' : `Part ${n}`
-    const group = fault === 'category' ? 'Pistons etc.' : 'marine engine'
     const impa = fault === 'impa' ? '3711' : 100_000 + n
-    return [title, number, '', makers[n % 4], group, impa, `${n % 500},5`].join(';')
+    return [title, number, '', makers[n % 4], 'marine engine', impa, `${n % 500},5`].join(';')
   })
   const heads = ['PRICE LIST;;;TECHNICAL;;;', ';;;;;;', 'Item Name;P/N;;Make;Group;IMPA;Bore']
   return Buffer.from([...heads, ...rows].join('\r\n'), 'latin1')
@@ -75,7 +75,7 @@ const faults = {
   date: /^Maker’s part number “(?:20\d\d-\d\d-\d\d|\d+-Mar-2026)”: The spreadsheet made a date of this number/,
   title: /^Title: Please enter a title\.$/,
   impa: /^IMPA code “3711”: Please enter six digits\.$/,
-  category: /^Category “Pistons etc\.”: There is no such category/,
+  short: /^Maker’s part number “8\.81E\+11”: The spreadsheet shortened this number/,
   none: /^$/,
 }
 

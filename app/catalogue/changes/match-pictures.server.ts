@@ -6,7 +6,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import { type Product, picturesOf } from '../product.ts'
 import { codeOf } from '../search/engine/search-words.ts'
-import { ownCode } from './import-columns.ts'
+import { type NamedCell, ownCode } from './import-columns.ts'
 import type { Import } from './imports.server.ts'
 import { productsWithCodes, productsById } from './known-products.server.ts'
 import {
@@ -20,7 +20,6 @@ import {
   picturesOfRow,
 } from './picture-matcher.ts'
 import { listIn } from './product-cells.ts'
-import type { NamedCell } from './row-entry.ts'
 import { pauseOf, type Run, withLease } from './runs.server.ts'
 
 const ownersAtOnce = 100

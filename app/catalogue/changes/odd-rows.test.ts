@@ -92,8 +92,9 @@ test('a preview that was made anew meanwhile is not written', async () => {
   const seen = (await findImport(db, id))?.phaseAt
   await chooseColumns(db, id, { targets: ['title', ''], categoryId: '10' })
   await runImports(db)
-  expect(await startWriting(db, id, seen)).toBe(false)
-  expect(await startWriting(db, id, (await findImport(db, id))?.phaseAt)).toBe(true)
+  expect(await startWriting(db, id, { seen })).toBe(false)
+  const now = (await findImport(db, id))?.phaseAt
+  expect(await startWriting(db, id, { seen: now })).toBe(true)
 })
 
 test('a product that keeps its pictures is not counted as bare beside one with a new picture', async () => {

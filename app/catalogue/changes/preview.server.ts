@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 import type { Typed } from '#app/http/form-input.ts'
+import { textOfHtml } from '#app/spreadsheets/html-text.ts'
 
-import { categoriesOf } from '../categories.ts'
+import type { Categories } from '../categories.ts'
 import { readAgain, stopReading } from '../old-site/old-site-imports.server.ts'
 import { describedRecords } from '../old-site/old-site-records.server.ts'
 import { productRows } from '../product-rows.server.ts'
@@ -14,10 +15,11 @@ import {
   type ChangeRow,
   type DescribedRow,
   type Difference,
+  problemsLike,
 } from './change-rows.server.ts'
-import { targetsFor } from './import-columns.ts'
 import {
-  chooseColumns,
+  changeChoices,
+  discardImport,
   findImport,
   type Import,
   startUndo,
@@ -26,14 +28,22 @@ import {
 import { productsById } from './known-products.server.ts'
 import { placesIn, withStored } from './picture-matcher.ts'
 import { cellOf, labelOf, withNames } from './product-cells.ts'
+import { categoriesAfter } from './row-categories.server.ts'
 
-const rowKinds = ['wrong', 'add', 'change', 'same', 'kept', 'bare', 'unused'] as const
+const rowKinds = ['wrong', 'add', 'change', 'same', 'kept', 'without', 'bare', 'unused'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 const rowsAtOnce = 50
+const wrongAtOnce = 500
 const picturesAtOnce = 50
 
-type Asked = { kind: RowKind; after: number; limit?: number | undefined }
+/** `reason` is that of wrong rows. */
+type Asked = {
+  kind: RowKind
+  after: number
+  limit?: number | undefined
+  reason?: string | undefined
+}
 
 export type PreviewRow = DescribedRow & {
   row: number
@@ -50,21 +60,26 @@ const rowsOfEdit = 5
 export async function reviewOf(db: Database, found: Import, request: Request) {
   const query = new URL(request.url).searchParams
   const { state, counts, edit } = found
-  const { kept, wrong = 0, change = 0 } = counts
-  const first = edit ? 'change' : 'add'
+  const { kept, wrong = 0, add = 0, change = 0 } = counts
+  const first = edit || (add === 0 && change > 0) ? 'change' : 'add'
   const usual = wrong > 0 && !(edit && change > 0) ? 'wrong' : first
   const kind = rowKinds.find((one) => one === query.get('show')) ?? (kept ? 'kept' : usual)
   const after = Math.min(2 ** 31 - 1, Math.max(0, Math.trunc(Number(query.get('after'))) || 0))
+  const reasons = kind === 'wrong' ? (found.choices.reasons ?? []) : []
+  const chosen = query.get('why') ?? '0'
+  const reason = reasons.find((_, place) => chosen === String(place))?.reason
   const isChecked = state !== 'checking' && !found.reading
   const limit = edit && state === 'ready' && after === 0 ? rowsOfEdit : undefined
-  const list = isChecked ? await previewRows(db, found, { kind, after, limit }) : { rows: [] }
-  return { found, isChecked, kind, now: Date.now(), ...list }
+  const list = isChecked
+    ? await previewRows(db, found, { kind, after, limit, reason })
+    : { rows: [] }
+  return { found, isChecked, kind, reasons, reason, now: Date.now(), ...list }
 }
 
 export async function previewRows(
   db: Database,
   found: Import,
-  { kind, after, limit = rowsAtOnce }: Asked,
+  { kind, after, limit = rowsAtOnce, reason }: Asked,
 ) {
   const { _id } = found
   if (kind === 'unused') return unusedPictures(db, _id, after)
@@ -73,6 +88,9 @@ export async function previewRows(
     .selectAll()
     .where('importId', '=', _id)
     .where('row', '>', after)
+    .$if(reason !== undefined, (all) =>
+      all.where(sql<SqlBool>`"problems" like ${problemsLike(reason ?? '')} escape '!'`),
+    )
     .orderBy('row')
     .limit(limit + 1)
   const rows = await (
@@ -80,7 +98,9 @@ export async function previewRows(
       ? ofKind.where('keptBecause', 'is not', null)
       : kind === 'bare'
         ? ofKind.where('pictures', '=', 0).where('kind', '<>', 'wrong')
-        : ofKind.where('kind', '=', kind)
+        : kind === 'without'
+          ? ofKind.where('kind', '=', 'add').where('fields', 'like', '%"categoryId":""%')
+          : ofKind.where('kind', '=', kind)
   ).execute()
   const pictures = await pictureNames(db, found, rows)
   const shown = rows.slice(0, limit).map(pictures.named)
@@ -103,11 +123,30 @@ export async function previewRows(
   }
 }
 
-async function describedRows(
-  db: Database,
-  { choices, rows, pictures }: Import,
-  shown: ChangeRow[],
-) {
+/** The wrong rows as they are in the file, with the reasons behind, to be corrected and imported again. */
+export function wrongRowsOf(db: Database, { _id, columns }: Import) {
+  const heads = columns.map(({ head }, place) => head || `Column ${place + 1}`)
+  return { columns: [...heads, 'Why'], rows: wrongCells(db, _id, heads.length) }
+}
+
+async function* wrongCells(db: Database, importId: string, width: number) {
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const ofImport = db.selectFrom('importRows').select(['row', 'cells', 'problems'])
+    const wrong = ofImport.where('importId', '=', importId).where('kind', '=', 'wrong')
+    const next = wrong.where('row', '>', last).orderBy('row').limit(wrongAtOnce)
+    const rows: { row: number; cells: string; problems: string | null }[] = await next.execute()
+    yield rows.map(({ cells, problems }) => {
+      const own = cellsIn(cells)
+      const padded = Array.from({ length: width }, (_, place) => own[place] ?? '')
+      return [...padded, cellsIn(problems ?? '[]').join(' ')]
+    })
+    last = rows.length < wrongAtOnce ? undefined : rows.at(-1)?.row
+  }
+}
+
+async function describedRows(db: Database, found: Import, shown: ChangeRow[]) {
+  const { choices, rows, pictures } = found
+  const categories = await categoriesAfter(db, found)
   const current = await productsById(
     db,
     shown.flatMap(({ productId }) => productId ?? []),
@@ -115,26 +154,63 @@ async function describedRows(
   const titleAt = choices.targets.indexOf('title')
   return (row: ChangeRow): DescribedRow => {
     const cells = cellsIn(row.cells)
-    const found = current.get(row.productId ?? '')
-    const title = cells[titleAt] || found?.title || cells.find((cell) => cell.trim() !== '') || ''
+    const known = current.get(row.productId ?? '')
+    // As the product will have it: a shop writes it as HTML.
+    const written: unknown = titleAt < 0 ? '' : Object(JSON.parse(row.fields ?? '{}')).title
+    const cell = cells[titleAt] || known?.title || cells.find((one) => one.trim() !== '') || ''
+    const title = typeof written === 'string' && written !== '' ? written : textOfHtml(cell)
     return {
       name: row.row > rows && pictures !== null ? 'Pictures' : `Row ${row.row}`,
       title: title.slice(0, 200),
-      productId: found?._id,
-      differences: differences(db, row, found),
+      productId: known?._id,
+      differences: differences(categories, row, known),
     }
   }
+}
+
+/** A row of a file with the product that it makes; none where the row is wrong. */
+export async function productOfRow(db: Database, found: Import, row: number) {
+  const own = db.selectFrom('importRows').selectAll().where('importId', '=', found._id)
+  const stored = await own.where('row', '=', row).executeTakeFirst()
+  if (!stored) return undefined
+  const { cells, fields, productId, problems } = stored
+  const id = productId ?? ''
+  const current = (await productsById(db, [id])).get(id)
+  const categories = await categoriesAfter(db, found)
+  return {
+    cells: cellsIn(cells),
+    problems: cellsIn(problems ?? '[]'),
+    product: fields === null ? undefined : productFrom(categories, current ?? noProduct, fields),
+  }
+}
+
+const noProduct: Product = {
+  _id: '',
+  title: '',
+  description: '',
+  imageUrl: '',
+  categoryId: '',
+  subcategoryId: '',
+  categoryName: '',
+  subcategoryName: '',
+  createdAt: '',
+  updatedAt: '',
+  version: 1,
 }
 
 type Row = { fields: string | null; before: string | null }
 
 /** Field by field: against the product as it is, or as it was before the write. */
-function differences(db: Database, { fields, before }: Row, current: Product | undefined) {
+function differences(
+  categories: Categories,
+  { fields, before }: Row,
+  current: Product | undefined,
+) {
   if (!current) return []
-  const was = before === null ? current : productFrom(db, current, before)
+  const was = before === null ? current : productFrom(categories, current, before)
   const stored: unknown = JSON.parse(fields ?? '{}')
   const named = Object.entries(Object(stored))
-  const changed = productFrom(db, was, fields ?? '{}')
+  const changed = productFrom(categories, was, fields ?? '{}')
   const columns = named.map(([field]) => (field === 'imageUrl' ? 'pictures' : field))
   return [...new Set(columns)].flatMap((column): Difference[] => {
     const [one, other] = [cellOf(column, was), cellOf(column, changed)]
@@ -142,7 +218,7 @@ function differences(db: Database, { fields, before }: Row, current: Product | u
   })
 }
 
-function productFrom(db: Database, current: Product, json: string) {
+function productFrom(categories: Categories, current: Product, json: string) {
   const values: unknown = JSON.parse(json)
   const stored = Object.entries(Object(values)).map(([name, value]) => [
     name,
@@ -150,7 +226,7 @@ function productFrom(db: Database, current: Product, json: string) {
   ])
   const all = Object.entries({ ...current, ...Object.fromEntries(stored) })
   const present = all.filter(([, value]) => value !== null)
-  return withNames(product.parse(Object.fromEntries(present)), categoriesOf(db))
+  return withNames(product.parse(Object.fromEntries(present)), categories)
 }
 
 /** For people, a picture that is not stored yet is the name of its file. */
@@ -208,17 +284,12 @@ async function unusedPictures(db: Database, importId: string, after: number) {
 
 /** A press that comes too late does nothing: the page shows the state as it is. */
 export async function importAction(db: Database, id: string, typed: Typed) {
-  if (typed['intent'] === 'write') return startWriting(db, id, typed['phaseAt'])
+  if (typed['intent'] === 'write') return startWriting(db, id, { seen: typed['phaseAt'] })
   if (typed['intent'] === 'undo') return startUndo(db, id)
   const found = await findImport(db, id)
   if (!found) return false
   if (typed['intent'] === 'read') return readAgain(db, found)
   if (typed['intent'] === 'stop') return stopReading(db, found)
-  if (typed['intent'] !== 'check') return false
-  const targets = found.columns.map(({ head }, place) => {
-    // The form leaves out a column without a text; its choice is remembered for the next file.
-    const chosen = typed[`column-${place}`] ?? found.choices.targets[place]
-    return targetsFor(head).some(({ target }) => target === chosen) ? (chosen ?? '') : ''
-  })
-  return chooseColumns(db, id, { targets, categoryId: typed['categoryId'] ?? '' })
+  if (typed['intent'] === 'delete') return discardImport(db, found)
+  return typed['intent'] === 'check' && changeChoices(db, found, {})
 }

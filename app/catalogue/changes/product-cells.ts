@@ -1,16 +1,16 @@
-import { folded } from '#app/database/searched.ts'
+import { folded } from '#app/platform/folded.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
 import { type Categories, categoryWithId } from '../categories.ts'
-import { type Product, picturesOf, productLabels } from '../product.ts'
+import { allProductLabels, type Product, picturesOf } from '../product.ts'
 
 /** The cell that clears its field. */
 export const emptied = '[empty]'
 
 /** A product as one row of a spreadsheet: the same cells are exported, compared and imported. */
-export const sheetColumns = ['_id', ...Object.keys(productLabels), 'pictureNotes'] as const
+export const sheetColumns = ['_id', ...Object.keys(allProductLabels), 'pictureNotes'] as const
 
-const labels: { [column: string]: FieldLabel } = productLabels
+const labels: { [column: string]: FieldLabel } = allProductLabels
 const otherLabels: { [column: string]: string } = { _id: 'ID', pictureNotes: 'Captions' }
 
 export function labelOf(column: string) {

@@ -1,18 +1,17 @@
 import type { z } from 'zod'
 
+import type { ReadingChoice } from '#app/spreadsheets/sheet-file.ts'
 import { fieldErrorOf, problemsFor } from '#app/ui/admin/forms/form-problems.ts'
 
 import { type Categories, categoryNamed, categoryWithId } from '../categories.ts'
 import { productEntries } from '../product-entry.ts'
-import { type Product, type ProductFields, productLabels } from '../product.ts'
-import {
-  changedBySpreadsheet,
-  type Target,
-  targetLabel,
-  valueAliases,
-  withoutMarks,
-  withoutTags,
-} from './import-columns.ts'
+import { type AllProductFields, allProductLabels, type Product, productLabels } from '../product.ts'
+import type { CategoryDecisions } from './category-words.ts'
+import type { NewProducts } from './change-words.ts'
+import { changedBySpreadsheet } from './changed-codes.ts'
+import type { VariantChoice } from './column-heads.ts'
+import { choiceFor, type NamedCell, type Target, targetLabel } from './import-columns.ts'
+import type { Mend, Reason, RowProblem } from './mends.ts'
 import type { PictureMatcher } from './picture-matcher.ts'
 import {
   cellOf,
@@ -24,32 +23,41 @@ import {
   withOnePictureCell,
 } from './product-cells.ts'
 
-export type Choices = { headRow: number; targets: Target[]; categoryId: string }
-/** Of everything but a spreadsheet that is imported. */
-export const noChoices: Choices = { headRow: 0, targets: [], categoryId: '' }
-/** `raw` is as it stands in the file. */
-export type NamedCell = { target: Target; cell: string; raw: string }
-
-/** The filled cells of a row that have a target, and the pairs of a shop's attributes as specifications. */
-export function namedCells(cells: string[], targets: Target[]): NamedCell[] {
-  const filled = cells.flatMap((text, index) => {
-    // Windows and shops end a line with two characters.
-    const [target, raw] = [targets[index] ?? '', text.trim().replaceAll(/\r\n?/g, '\n')]
-    return target === '' || raw === '' ? [] : [{ target, cell: withoutMarks(raw), raw }]
-  })
-  return filled.flatMap((one) => {
-    const [, place, part] = /^attribute:(\d+):(name|value)$/.exec(one.target) ?? []
-    if (!place) return [one]
-    const value = filled.find(({ target }) => target === `attribute:${place}:value`)
-    return part === 'name' && value ? [{ ...value, target: `specification:${one.cell}` }] : []
-  })
+type CountedWords = {
+  words: string
+  rows: number
+  title: string
+  row: number
+  ids?: string | undefined
 }
 
+export type Choices = {
+  headRow: number
+  targets: Target[]
+  /** Of rows without a category. */
+  categoryId: string
+  variants?: VariantChoice | undefined
+  categories?: CategoryDecisions | undefined
+  newProducts?: NewProducts | undefined
+  /** The decisions about categories are not for other files. */
+  isForgotten?: boolean | undefined
+  /** What the check found: words of the file that no category of ours has, and those that one has, with such a row. */
+  categoryWords?: CountedWords[] | undefined
+  sameWords?: CountedWords[] | undefined
+  /** Why rows are wrong, with how many. */
+  reasons?: Reason[] | undefined
+  mends?: Mend[] | undefined
+  /** The categories that are added with the rows. */
+  added?: { id: number; name: string; sub?: number | undefined }[] | undefined
+  /** How a file was read; `width` is the number of its heads, which few rows exceed. */
+  file?: (ReadingChoice & { width?: number | undefined }) | undefined
+}
+/** Of everything but a spreadsheet that is imported. */
+export const noChoices: Choices = { headRow: 0, targets: [], categoryId: '' }
 type Patch = { [field: string]: unknown }
 
-/** `cell` is what it is about; undefined when the cell is empty or not there. */
-type CellProblem = { target: Target; cell: string | undefined; words: string }
-type Entry = { fields: Partial<ProductFields>; problems: CellProblem[] }
+type CellProblem = RowProblem & { target: Target }
+type Entry = { fields: Partial<AllProductFields>; problems: CellProblem[] }
 export type Rules = {
   categories: Categories
   entries: ReturnType<typeof productEntries>
@@ -68,7 +76,8 @@ export function entryOf(cells: NamedCell[], current: Product | undefined, rules:
   return { fields, problems: problems.map(problemText) }
 }
 
-function problemText({ target, cell, words }: CellProblem) {
+export function problemText({ target, cell, words }: RowProblem) {
+  if (target === undefined) return words
   return `${targetLabel(target)}${cell ? ` “${short(cell)}”` : ''}: ${words}`
 }
 
@@ -82,23 +91,33 @@ export function checkedEntry(all: NamedCell[], known: Product | undefined, rules
     const { target, cell } = one
     if (target === '_id' || (current && isSame(one, current))) continue
     const isSecond = cells.findIndex((other) => other.target === target) < index
-    const words =
-      changedBySpreadsheet(target, cell) ?? apply(patch, { ...one, current, rules, isSecond })
+    const words = changedBySpreadsheet(one) ?? apply(patch, { ...one, current, rules, isSecond })
     if (words) problems.push({ target, cell, words })
   }
   if (!current) fillIn(patch, rules.choices)
   settleSubcategory(patch, rules)
+  /** Only a draft may lack it. */
+  const lacking = (target: 'categoryId' | 'description') => {
+    const words = productLabels[target].missing
+    return { fields: {}, problems: [...problems, { target, cell: undefined, words }] }
+  }
   const refused = (error: z.ZodError) => ({
     fields: {},
     problems: [...problems, ...problemsIn(error, cells, problems)],
   })
   if (!current) {
     const read = rules.entries.productEntry.safeParse(patch)
-    return read.success ? { fields: read.data, problems } : refused(read.error)
+    if (!read.success) return refused(read.error)
+    return read.data.state || read.data.description
+      ? { fields: read.data, problems }
+      : lacking('description')
   }
   const read = rules.entries.productChanges.safeParse({ ...patch, version: current.version })
   if (!read.success) return refused(read.error)
   const { version: _, ...fields } = read.data
+  const next = { ...current, ...fields }
+  if ('state' in fields && !next.state && next.categoryId === '') return lacking('categoryId')
+  if (!next.state && next.description === '') return lacking('description')
   return { fields: differing(fields, current, rules.categories), problems }
 }
 
@@ -153,8 +172,7 @@ function apply(patch: Patch, { target, cell, current, rules, isSecond }: Cell): 
   const listed = listIn(target, cell)
   const { choices, none } = choicesOf(target)
   if (listed) patch[target] = listed
-  else if (Object.keys(choices).length === 0)
-    patch[target] = target === 'description' ? withoutTags(cell) : cell
+  else if (Object.keys(choices).length === 0) patch[target] = cell
   else return choiceIn(patch, { target, cell, choices, none })
   return undefined
 }
@@ -223,10 +241,7 @@ function picturesIn(patch: Patch, cell: string, zip: PictureMatcher | undefined)
 type Choice = Omit<NamedCell, 'raw'> & ReturnType<typeof choicesOf>
 
 function choiceIn(patch: Patch, { target, cell, choices, none }: Choice) {
-  const word = cell.toLowerCase()
-  const value =
-    Object.keys(choices).find((one) => [one, choices[one]?.toLowerCase()].includes(word)) ??
-    (word === none?.toLowerCase() ? '' : valueAliases[target]?.[word])
+  const value = choiceFor(target, cell)
   if (value === undefined)
     return `Please use one of these: ${[none, ...Object.values(choices)].filter(Boolean).join(', ')}.`
   patch[target] = value
@@ -240,21 +255,23 @@ function problemsIn({ issues }: z.ZodError, cells: NamedCell[], known: CellProbl
     return { ...error, path: inside.length > 0 ? name : name.replace(/Name$/, 'Id') }
   })
   const problems = problemsFor(errors, {
-    labels: productLabels,
+    labels: allProductLabels,
     groups: { pictures: ['imageUrl', 'pictures'] },
   })
   const others = Object.entries(problems).filter(([field]) =>
     known.every(({ target }) => target !== field),
   )
-  const tooMany = errors.filter(({ code }) => code === 'too_big').map(({ path }) => path)
+  const tooBig = new Map(errors.flatMap((one) => (one.code === 'too_big' ? [[one.path, one]] : [])))
   return others.map(([field, message = '']): CellProblem => {
-    const isFile = ['pictures', 'datasheetUrl'].includes(field) && !tooMany.includes(field)
+    const isFile = ['pictures', 'datasheetUrl'].includes(field) && !tooBig.has(field)
     const cell = cells.find(({ target }) => target === field)?.cell
-    return { target: field, cell, words: isFile ? 'This is no address of a file.' : message }
+    const { origin, maximum } = tooBig.get(field) ?? {}
+    const words = isFile ? 'This is no address of a file.' : message
+    return { target: field, cell, words, most: origin === 'string' ? maximum : undefined }
   })
 }
 
-function differing(fields: Partial<ProductFields>, current: Product, categories: Categories) {
+function differing(fields: Partial<AllProductFields>, current: Product, categories: Categories) {
   const changed = withNames({ ...current, ...fields }, categories)
   const columns = Object.keys(fields).map((field) => (field === 'imageUrl' ? 'pictures' : field))
   const isOther = columns.some((column) => cellOf(column, changed) !== cellOf(column, current))

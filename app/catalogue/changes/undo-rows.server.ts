@@ -11,6 +11,7 @@ import type { BulkEdit } from './bulk-edit.ts'
 import { rowsLeft } from './change-rows.server.ts'
 import type { ImportedRecords } from './imported-records.server.ts'
 import type { Counts, Import } from './imports.server.ts'
+import { removeAddedCategories } from './row-categories.server.ts'
 import { endPhase, noteProgress, type Run, runInSlices } from './runs.server.ts'
 import { deletedPlace } from './write-rows.server.ts'
 
@@ -19,12 +20,14 @@ type Slice = { importId: string; records: ImportedRecords; size: number }
 type Rows = { rows: Row[]; records: ImportedRecords; edit: BulkEdit | undefined }
 
 /** Undoes all changes. A record that was changed since then is kept, and its row has the reason. */
-export async function undoRows(db: Database, { _id, edit }: Import, run: Run) {
+export async function undoRows(db: Database, found: Import, run: Run) {
+  const { _id, edit } = found
   await runInSlices(db, _id, run, {
     rowsOf: rowsToUndo,
     work: (tx, slice) => undoSlice(tx, { ...slice, edit }),
     end: endUndo,
   })
+  await removeAddedCategories(db, found)
 }
 
 function rowsToUndo(db: Kysely<Tables>, importId: string) {

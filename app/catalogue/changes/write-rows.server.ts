@@ -13,25 +13,34 @@ import { lastOfSlice, rowsLeft, updateRows } from './change-rows.server.ts'
 import { nounOf } from './change-words.ts'
 import { removeZip, storePictures } from './import-pictures.server.ts'
 import type { Changed, ImportedRecords, Patch } from './imported-records.server.ts'
-import { countsOf, type Import } from './imports.server.ts'
+import { countsIn, countsOf, type Import } from './imports.server.ts'
 import { picturesOfRow, placesIn, withStored } from './picture-matcher.ts'
+import { addCategories } from './row-categories.server.ts'
 import { endPhase, noteProgress, type Run, runInSlices } from './runs.server.ts'
+import { sheetFiles } from './sheet-files.server.ts'
 
 /** Writes all rows, after the pictures that they use are stored. */
 export async function writeRows(db: Database, found: Import, run: Run) {
-  const { _id: importId, phaseAt, edit } = found
+  const { _id: importId, phaseAt, edit, choices } = found
+  if (!(await addCategories(db, found))) return
   if (found.pictures !== null) await storePictures(db, found, run)
-  const writing = { importId, startedAt: Date.parse(phaseAt), edit }
+  const writing = {
+    importId,
+    startedAt: Date.parse(phaseAt),
+    edit,
+    areDrafts: choices.newProducts === 'draft',
+  }
   await runInSlices(db, importId, run, {
     rowsOf: rowsToWrite,
     work: (tx, slice) => writeSlice(tx, { ...writing, ...slice }),
     end: endWriting,
   })
   await removeZip(found, run)
+  if (run.pictures) await sheetFiles(db, run.pictures.folder).remove(importId)
 }
 
 type Slice = { importId: string; records: ImportedRecords; size: number }
-type Writing = Slice & { startedAt: number; edit: BulkEdit | undefined }
+type Writing = Slice & { startedAt: number; edit: BulkEdit | undefined; areDrafts?: boolean }
 
 /** Writes the next rows, and returns how many they were. */
 export async function writeSlice(tx: Transaction<Tables>, writing: Writing) {
@@ -96,21 +105,30 @@ async function withPictures(tx: Transaction<Tables>, importId: string, rows: Row
 
 /** Rows that were left out are counted as wrong. */
 export async function endWriting(tx: Transaction<Tables>, importId: string) {
-  const counts = await countsOf(tx, importId)
+  const checked = tx.selectFrom('imports').select('counts').where('_id', '=', importId)
+  const { out, without, fetch } = countsIn((await checked.executeTakeFirstOrThrow()).counts)
+  const counts = { ...(await countsOf(tx, importId)), out, without, fetch }
   await endPhase(tx, importId, 'done', counts)
   return counts
 }
 
 type Rows = Writing & { rows: RowToWrite[] }
 
-async function addRows(tx: Transaction<Tables>, { importId, rows, startedAt, records }: Rows) {
+async function addRows(
+  tx: Transaction<Tables>,
+  { importId, rows, startedAt, records, areDrafts }: Rows,
+) {
   const added = rows.filter(({ kind }) => kind === 'add')
   if (added.length === 0) return
   // Lists begin with the newest product, so they keep the order of the file.
   const entries = added.map(({ productId, patch, row }) => {
     const { createdAt, ...fields } = patch
     const time = typeof createdAt === 'string' ? createdAt : new Date(startedAt - row).toISOString()
-    return { productId, createdAt: time, fields }
+    return {
+      productId,
+      createdAt: time,
+      fields: areDrafts ? { ...fields, state: 'draft' } : fields,
+    }
   })
   await records.insert(tx, entries)
   const rowsAdded = added.map(({ row }) => row)

@@ -1,12 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Database } from '#app/database/database.server.ts'
 import { usualZip } from '#app/media/picture-zip.server.ts'
-import { tusId, tusRoutes } from '#app/media/tus-routes.server.ts'
-import { findUpload, openTus, type Tus } from '#app/media/tus.server.ts'
+import {
+  findUpload,
+  forOwners,
+  openTus,
+  tusId,
+  tusRoutes,
+  type Tus,
+} from '#app/media/tus.server.ts'
 import { prepareUploads } from '#app/media/upload-route.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
@@ -16,6 +21,12 @@ const address = '/imports/zips'
 /** In `uploads`, so that what nobody goes on with is deleted with other uploads. */
 function folderIn(dataDir: string) {
   return join(dataDir, 'uploads', 'zips')
+}
+
+const words = {
+  missing: 'There is no such upload. Please choose the ZIP file again.',
+  tooLarge: `The ZIP file is larger than ${usualZip.bytes / 1024 ** 3} GB. Please divide it.`,
+  unavailable: 'The ZIP file cannot be stored right now. The upload will resume.',
 }
 
 const opened = new WeakMap<Database, Tus>()
@@ -29,14 +40,14 @@ function openZipUploads(db: Database, dataDir: string) {
       folder: folderIn(dataDir),
       url: `/api${address}`,
       largest: usualZip.bytes,
-      nameOf: (owner) => `${owner}-${randomBytes(16).toString('hex')}`,
+      words,
     })
   // A second one would ask for its folder again, and an error of that ends the process.
   opened.set(db, tus)
   return tus
 }
 
-type Options = {
+type ZipUploads = {
   db: Database
   dataDir: string
   hasRoom: DiskSpace['hasRoom']
@@ -44,21 +55,10 @@ type Options = {
 }
 
 /** ZIP files that come in parts, before the form of an import that names them (docs/decisions/import.md). */
-export async function zipUploadRoutes(app: FastifyInstance, options: Options) {
+export async function zipUploadRoutes(app: FastifyInstance, options: ZipUploads) {
   const { db, dataDir, hasRoom, ownerOf } = options
   await prepareUploads(app, { folder: folderIn(dataDir), hasRoom, largest: usualZip.bytes })
-  tusRoutes(app, openZipUploads(db, dataDir), { address, ownerOf, words })
-}
-
-const missing = 'There is no such upload. Please choose the ZIP file again.'
-const words = {
-  unavailable: 'The ZIP file cannot be stored right now. The upload will resume.',
-  refusals: {
-    404: missing,
-    409: 'The upload has got to another place meanwhile.',
-    410: missing,
-    413: `The ZIP file is larger than ${usualZip.bytes / 1024 ** 3} GB. Please divide it.`,
-  },
+  tusRoutes(app, openZipUploads(db, dataDir), { address, ...forOwners(ownerOf) })
 }
 
 type ZipUpload = { db: Database; dataDir: string; ownerId: string; id: string }
