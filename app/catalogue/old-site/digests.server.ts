@@ -76,9 +76,9 @@ function rowDigestsIn(text: string | null) {
   return rowDigests.parse(JSON.parse(text ?? ''))
 }
 
-type Row = { subject: Subject; recordId: string; digests: Digests }
+type RecordDigests = { subject: Subject; recordId: string; digests: Digests }
 
-async function store(tx: Transaction<Tables>, rows: Row[]) {
+async function store(tx: Transaction<Tables>, rows: RecordDigests[]) {
   if (rows.length === 0) return
   await tx
     .insertInto('oldSiteRecords')

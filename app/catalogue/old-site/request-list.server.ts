@@ -27,11 +27,14 @@ const longestAnswer = 1_800_000
 const largestAnswer = 400 * 1024 * 1024
 const mostRedirects = 3
 
-type Asked = { reach: Reach; signal: AbortSignal }
+type RequestOptions = { reach: Reach; signal: AbortSignal }
 export type List = { chunks: AsyncIterable<string>; next: string | undefined }
 
 /** Throws OldSiteError; an abort of `signal` throws its reason. */
-export async function requestList(address: string, { reach, signal }: Asked): Promise<List> {
+export async function requestList(
+  address: string,
+  { reach, signal }: RequestOptions,
+): Promise<List> {
   const late = AbortSignal.timeout(longestAnswer)
   const either = AbortSignal.any([signal, late])
   let url = new URL(address)
@@ -48,7 +51,7 @@ export async function requestList(address: string, { reach, signal }: Asked): Pr
   }
 }
 
-async function answerOf(url: URL, { reach, signal }: Asked) {
+async function answerOf(url: URL, { reach, signal }: RequestOptions) {
   if (!/^https?:$/.test(url.protocol))
     throw new OldSiteError(`${url.host} redirects to no web page.`)
   const refused = refusedPart(url, reach)

@@ -41,9 +41,14 @@ test.each(engines)('a search without results leaves out one word (%s)', async (e
 const unknownNumbers = [
   ['magnetron E3588', 'E3588', 'magnetron', 'Magnetron for 25 kW X-band radar'],
   ['furuno 9999', '9999', 'furuno', 'Furuno FAX-408 weather facsimile'],
-  ['furuno magnetron MAF 1425 B', 'MAF 1425 B', 'furuno magnetron', 'Furuno FAR-2127 X-band radar'],
+  [
+    'furuno magnetron MAF 1425 B',
+    'MAF 1425 B',
+    'furuno magnetron',
+    'Magnetron for 25 kW X-band radar',
+  ],
   ['furuno far 9999', 'FAR 9999', 'furuno', 'Furuno FAX-408 weather facsimile'],
-  ['purifer E3588', 'E3588', 'purifier', 'Oily water separator filter set'],
+  ['purifer E3588', 'E3588', 'purifier', 'Gasket set for OSE 5-91-037'],
   ['hp fuel pump E3588', 'E3588', 'fuel pump', 'Fuel pump plunger and barrel for RTA48T'],
 ] as const
 

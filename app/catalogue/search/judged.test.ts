@@ -19,7 +19,7 @@ test.each(engines)('the queries of buyers find the right product (%s)', async (e
   const mean = ranks.reduce((sum, { score }) => sum + score, 0) / ranks.length
   const missed = ranks.filter(({ score }) => score < 1)
   expect(judged.length).toBeGreaterThanOrEqual(120)
-  expect(mean, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95)
+  expect(mean, JSON.stringify(missed)).toBeGreaterThanOrEqual(1)
 })
 
 test('each judged query names products that exist', () => {

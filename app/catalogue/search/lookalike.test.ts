@@ -53,7 +53,7 @@ test('both engines give the same results for every search and filter', async () 
       expect(await search(postgres, narrowed), why).toEqual(await search(sqlite, narrowed))
     }
   }
-})
+}, 120_000)
 
 test('both engines give the same suggestions for incomplete words', async () => {
   const { sqlite, postgres } = await bothDatabases()

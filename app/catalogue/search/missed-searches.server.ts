@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { text } from '#app/database/fields.ts'
-import { folded } from '#app/database/searched.ts'
-import { withPlainDigits } from '#app/enquiry-list/read-line.ts'
+import { searchForm } from '#app/database/searched.ts'
 import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { sendWritten, written } from '#app/http/writes.server.ts'
 import { lastUtcDays, utcDay } from '#app/platform/clock.ts'
@@ -91,8 +90,8 @@ const personalNumbers = [
 ]
 
 function isPersonal(query: string, words: string) {
-  const text = withPlainDigits(folded(query))
-  const joined = withPlainDigits(words.replaceAll(' ', ''))
+  const text = searchForm(query)
+  const joined = words.replaceAll(' ', '')
   return personal.some((one) => one.test(text)) || personalNumbers.some((one) => one.test(joined))
 }
 

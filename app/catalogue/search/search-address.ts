@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 
-import { sorts } from '../product-list.tsx'
+import { mostMachines } from '#app/content/constants.ts'
+
+import { orderIn } from '../product-list.tsx'
 
 const searchParameters = [
   'q',
@@ -9,6 +11,8 @@ const searchParameters = [
   'maker',
   'type',
   'condition',
+  'availability',
+  'fits',
   'sort',
   'view',
   'at',
@@ -20,6 +24,11 @@ const notFilters = ['q', 'sort', 'view', 'at']
 export function searchedIn(url: URL): Searched {
   const given = searchParameters.map((name) => [name, url.searchParams.get(name)?.trim()] as const)
   return Object.fromEntries(given.filter(([, value]) => value))
+}
+
+/** The machines of `fits`, as `yanmar/6ey18,taiko/ush-10`. */
+export function machinesIn({ fits = '' }: Searched) {
+  return fits.split(',').slice(0, mostMachines)
 }
 
 export function isNarrowed(searched: Searched) {
@@ -34,7 +43,7 @@ export function searchAddress(searched: Searched, changed: Searched = {}) {
 }
 
 export function sortIn({ sort }: Searched) {
-  return sorts.find(([name]) => name === sort)?.[0]
+  return orderIn(sort)
 }
 
 export function enquiryText(query: string) {

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
 
+import { folded } from '#app/platform/folded.ts'
+
 import { type Categories, categoryWithId, namesOf, useCategories } from '../categories.ts'
+import { supplyOf } from '../product.ts'
 import type { Facet } from './engine/facets.server.ts'
-import { codeOf } from './engine/search-words.ts'
 import { searchAddress, type Searched } from './search-address.ts'
 import type { SearchAnswer } from './search.server.ts'
 
@@ -12,9 +14,10 @@ const choices = [
   ['maker', 'makers', 'Maker'],
   ['type', 'types', 'Type'],
   ['condition', 'conditions', 'Condition'],
+  ['availability', 'availabilities', 'Availability'],
 ] as const
 
-type Name = (typeof choices)[number][0]
+type Name = (typeof choices)[number][0] | 'fits'
 
 /** The choices of a kind shown at once, as many as there are categories; the most used come first. */
 const mostShown = 18
@@ -23,7 +26,7 @@ type SearchFacets = { searched: Searched; facets: SearchAnswer['facets']; isMore
 
 export function SearchFacets({ searched, facets, isMore }: SearchFacets) {
   const open = choices.filter(([, kind]) => facets[kind].length > 1)
-  const chosen = choices.filter(([name]) => searched[name])
+  const chosen = [...choices, ['fits', '', 'Fits'] as const].filter(([name]) => searched[name])
   if (open.length === 0 && chosen.length === 0) return null
   return (
     <nav
@@ -72,13 +75,13 @@ type Choices = { name: Name; facets: Facet[]; searched: Searched; isMore: boolea
 function Choices({ name, facets, searched, isMore }: Choices) {
   const shown = facets.slice(0, mostShown)
   const rest = facets.slice(mostShown)
-  const chosen = codeOf(searched[name] ?? '')
+  const chosen = folded(searched[name] ?? '')
   const choice = (facet: Facet) => (
     <li key={facet.value}>
       <a
         href={searchAddress(searched, { ...without(name), [name]: facet.value })}
         rel="nofollow"
-        aria-current={codeOf(facet.value) === chosen || undefined}
+        aria-current={folded(facet.value) === chosen || undefined}
       >
         {facet.name}
         <span className="font-data text-data text-ink-3">
@@ -92,7 +95,7 @@ function Choices({ name, facets, searched, isMore }: Choices) {
     <>
       <ul>{shown.map(choice)}</ul>
       {rest.length > 0 && (
-        <details open={rest.some(({ value }) => codeOf(value) === chosen)}>
+        <details open={rest.some(({ value }) => folded(value) === chosen)}>
           <summary>{`${rest.length} more`}</summary>
           <ul>{rest.map(choice)}</ul>
         </details>
@@ -107,7 +110,9 @@ function without(name: Name): Searched | { [key in Name]?: undefined } {
 
 function nameOf(categories: Categories, name: Name, searched: Searched) {
   const value = searched[name] ?? ''
+  if (name === 'fits') return 'Only what fits your ship'
   if (name === 'category') return categoryWithId(categories, value)?.name ?? value
+  if (name === 'availability') return supplyOf({ availability: value }).words
   if (name !== 'sub') return value
   const category = String(Math.floor(Number(value) / 100))
   return namesOf(categories, category, value).subcategoryName || value

@@ -1,22 +1,26 @@
 import { Mail } from 'lucide-react'
+import { useContext } from 'react'
 import { href } from 'react-router'
 
 import { categoryPageSize, listPageSize } from '#app/content/constants.ts'
 import { database, countMissedSearch, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
-import { chatLink, useSettings } from '#app/settings/use-settings.ts'
+import { chatLink, SavedCatalogueOfPage, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { PageHead, previewOf, CompactHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
+import { AskForPart } from '../ask-for-part.tsx'
 import { type Categories, categoryWithId, namesOf, useCategories } from '../categories.ts'
 import { CategoryList } from '../category-list.tsx'
 import { Products, ViewChoice } from '../product-list.tsx'
 import type { Route } from './+types/search-page.ts'
 import {
   isNarrowed,
+  machinesIn,
   searchAddress,
   type Searched,
   searchedIn,
@@ -29,6 +33,8 @@ import { search, type SearchAnswer } from './search.server.ts'
 
 type SearchHead = { title: string; query: string; answer: SearchAnswer | undefined }
 
+export const handle: RouteFacts = { onDevice: 'page' }
+
 export async function loader(args: Route.LoaderArgs) {
   const url = new URL(args.request.url)
   const address = canonicalUrl(args, href('/search'), { query: url.search })
@@ -36,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { q: query = '', category: categoryId, sub: subcategoryId, at, view, ...filters } = searched
   const limit = view === 'list' ? listPageSize : categoryPageSize
   const sort = sortIn(searched)
-  const asked = { query, categoryId, subcategoryId, at, ...filters, sort, limit }
+  const fits = machinesIn(searched)
+  const asked = { query, categoryId, subcategoryId, at, ...filters, fits, sort, limit }
   const answer = await args.context.get(readPart)(search(args.context.get(database), asked))
   // A filtered search or a likely typing error does not show what the catalogue lacks.
   const isWithoutMatch = answer?.matching === 0 || answer?.missing !== undefined
@@ -98,12 +105,19 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
         <ViewChoice
           isList={isList}
           sort={sortIn(searched)}
+          usual={q ? 'Best match' : 'Newest'}
           sortAddress={(sort) => searchAddress(searched, { sort })}
           viewAddress={(view) =>
             searchAddress(searched, { view: view === 'list' ? view : undefined })
           }
         />
-        <Products products={products} first={first} isList={isList} />
+        <Products
+          products={products}
+          first={first}
+          isList={isList}
+          sort={sortIn(searched)}
+          sortAddress={(sort) => searchAddress(searched, { sort })}
+        />
         {isMore && !next && (
           <p className="mt-10 text-ui text-ink-2">
             End of the newest 2,000 products. Narrow the search to see the others.
@@ -123,14 +137,10 @@ function Results({ searched, answer }: { searched: Searched; answer: SearchAnswe
 
 /** The number that no product has goes with the words that were typed beside it. */
 function AskFor({ query, missing }: { query: string; missing: string }) {
-  const { contact } = useSettings()
   return (
     <p className="mb-6 flex flex-wrap items-center gap-3 border-l-2 border-signal pl-4">
       Not listed? We may still have it.
-      <ChatButton href={chatLink(contact, enquiryText(query))}>Ask for {missing}</ChatButton>
-      <button form="add-to-list" name="text" value={query.slice(0, 300)} className="add">
-        Add “{previewOf(query, 40)}” to your list
-      </button>
+      <AskForPart part={query} message={enquiryText(query)} words={`Ask for ${missing}`} />
     </p>
   )
 }
@@ -157,10 +167,14 @@ function listedIn(categories: Categories, { category = '', sub = '' }: Searched)
 
 /** Low, so that the first products are in the first view. */
 function SearchHead({ title, query, answer }: SearchHead) {
+  const isSaved = useContext(SavedCatalogueOfPage) !== null
   return (
     <>
       <CompactHeader title={title} here="Search">
-        <p role="status">{answer ? resultText(query, answer) : 'We could not search.'}</p>
+        <p role="status">
+          {answer ? resultText(query, answer) : 'We could not search.'}
+          {isSaved && <span className="block">Searched in the saved catalogue.</span>}
+        </p>
       </CompactHeader>
       <div className="measure wide-measure">
         {answer?.didYouMean && <DidYouMean query={answer.didYouMean} />}

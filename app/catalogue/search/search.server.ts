@@ -2,13 +2,14 @@ import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { encodeCursor, readCursor } from '#app/database/fields.ts'
+import { valuesIn } from '#app/database/record-rows.server.ts'
 import { inOrder } from '#app/database/searched.ts'
 
 import { categoriesOf } from '../categories.ts'
-import type { Sort } from '../product-list.tsx'
-import { cardColumns, cardFrom } from '../product-rows.server.ts'
+import type { Order, SortKey } from '../product-list.tsx'
+import { cardColumns, cardFrom, productRows } from '../product-rows.server.ts'
 import { type Candidate, compareCandidates, hiddenFilters } from './engine/candidates.server.ts'
-import { countFacets } from './engine/facets.server.ts'
+import { countFacets, countSpecifications } from './engine/facets.server.ts'
 import { matchesWithFallbacks, type MatchesWithFallbacks } from './engine/matches.server.ts'
 import { parseQuery } from './engine/parsed-query.ts'
 import { queueSearch, yieldToEventLoop } from './engine/search-queue.server.ts'
@@ -18,7 +19,7 @@ import { filterTerms, type SearchFilters } from './engine/terms.ts'
 export type SearchRequest = SearchFilters & {
   query: string
   at?: string | undefined
-  sort?: Sort | undefined
+  sort?: Order | undefined
   limit: number
 }
 
@@ -49,6 +50,36 @@ async function answerOf(db: Database, request: SearchRequest) {
   }
 }
 
+/** All products of a filter, which has at least a category. `isStart` if `at` names no product. */
+export function filteredProducts(db: Database, request: SearchRequest) {
+  return queueSearch(db, 'searches', async () => {
+    const scope = { terms: [...filterTerms(request), ...hiddenFilters(db)] }
+    const { candidates, isMore } = await matchesWithFallbacks(db, parseQuery(''), scope)
+    const order = await sorted(db, candidates, request.sort)
+    return {
+      ...(await pageAfter(db, order, request)),
+      matching: candidates.length,
+      isMore,
+      isStart: readCursor(request.at ?? '', cursorShape) === undefined,
+    }
+  })
+}
+
+/** What the products of a category could be narrowed by, counted as a press on each choice would show. */
+export function filterChoices(db: Database, filters: SearchFilters) {
+  return queueSearch(db, 'searches', async () => {
+    const query = parseQuery('')
+    const scope = { terms: [...filterTerms(filters), ...hiddenFilters(db)] }
+    const { candidates, isMore } = await matchesWithFallbacks(db, query, scope)
+    return {
+      matching: candidates.length,
+      isMore,
+      facets: await countFacets(db, query, filters, candidates),
+      specifications: await countSpecifications(db, filters, candidates),
+    }
+  })
+}
+
 const noMatches: MatchesWithFallbacks = { candidates: [], isMore: false }
 
 async function pageAfter(db: Database, candidates: RankedProduct[], request: SearchRequest) {
@@ -73,54 +104,81 @@ async function cardsOf(db: Database, page: RankedProduct[]) {
   return inOrder(ids, rows).map((row) => cardFrom(categoriesOf(db), row))
 }
 
-function cursorParts({ rank, createdAt, _id, title, maker }: RankedProduct) {
-  return [String(rank), createdAt, _id, ...(title === undefined ? [] : [title, maker ?? ''])]
+function cursorParts({ rank, createdAt, _id, named }: RankedProduct) {
+  return [String(rank), createdAt, _id, ...(named ?? [])]
 }
 
 const cursorShape = z
   .tuple([z.string().regex(/^\d{1,2}$/), z.string(), z.string()])
   .rest(z.string())
-  .transform(([rank, createdAt, _id, title = '', maker = '']) => {
-    return { rank: Number(rank), createdAt, _id, title, maker }
-  })
+  .transform(([rank, createdAt, _id, ...named]) => ({ rank: Number(rank), createdAt, _id, named }))
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Only an order by names needs `title` and `maker`. */
-type RankedProduct = Pick<Candidate, '_id' | 'createdAt' | 'rank'> & {
-  title?: string
-  maker?: string | null
+/** Only an order by names needs `named`: what the products are sorted by, the first before the others. */
+type RankedProduct = Pick<Candidate, '_id' | 'createdAt' | 'rank'> & { named?: string[] }
+
+/** The best match is first unless the buyer chose another order. Products without the value come last in both directions. */
+function orderOf(sort: Order | undefined) {
+  if (!sort) return compareCandidates
+  const direction = sort.startsWith('-') ? -1 : 1
+  if (keyOf(sort) === 'newest')
+    return (one: RankedProduct, other: RankedProduct) =>
+      direction * compareCandidates({ ...one, rank: 0 }, { ...other, rank: 0 })
+  return (one: RankedProduct, other: RankedProduct) => {
+    for (const [at, value = ''] of (one.named ?? []).entries()) {
+      const beside = other.named?.[at] ?? ''
+      if (!value !== !beside) return Number(!value) - Number(!beside)
+      const order = compare(value, beside)
+      if (order !== 0) return direction * order
+    }
+    return compareCandidates(one, other)
+  }
 }
 
-/** The best match is first unless the buyer chose another order. Products without a maker come last. */
-function orderOf(sort: Sort | undefined) {
-  return sort ? orders[sort] : compareCandidates
+function keyOf(sort: Order) {
+  return sort.replace('-', '')
 }
 
-const orders = {
-  newest: (one, other) => compareCandidates({ ...one, rank: 0 }, { ...other, rank: 0 }),
-  title: byTitle,
-  maker: (one, other) => byMaker(one, other) || byTitle(one, other),
-} satisfies { [sort in Sort]: (one: RankedProduct, other: RankedProduct) => number }
-
-function byTitle(one: RankedProduct, other: RankedProduct) {
-  return compare(one.title ?? '', other.title ?? '') || compareCandidates(one, other)
+type Names = { title: string; maker: string | null; model: string | null; number: string } & {
+  impaCode: string | null
+  availability: string | null
 }
 
-function byMaker({ maker: one }: RankedProduct, { maker: other }: RankedProduct) {
-  if (!one || !other) return Number(!one) - Number(!other)
-  return compare(one, other)
-}
+const sortedBy = {
+  newest: () => [],
+  title: ({ title }) => [title],
+  maker: ({ maker, model, title }) => [maker ?? '', model ?? '', title],
+  number: ({ number, title }) => [number, title],
+  impa: ({ impaCode, title }) => [impaCode ?? '', title],
+  // In this order a buyer gets them.
+  availability: ({ availability, title }) => [
+    availability ? String(availabilities.indexOf(availability)) : '',
+    title,
+  ],
+} satisfies { [key in SortKey]: (names: Names) => string[] }
+
+const availabilities = ['in stock', 'to order', 'ask']
 
 async function sorted(
   db: Database,
   candidates: Candidate[],
-  sort: Sort | undefined,
+  sort: Order | undefined,
 ): Promise<RankedProduct[]> {
   if (!sort || candidates.length === 0) return candidates
-  if (sort === 'newest') return candidates.toSorted(orderOf(sort))
+  const key = keyOf(sort)
+  if (!isSortKey(key) || key === 'newest') return candidates.toSorted(orderOf(sort))
   const names = await namesOf(db, candidates)
-  return candidates.map((one) => ({ ...one, ...names.get(one._id) })).toSorted(orderOf(sort))
+  return candidates
+    .map(({ _id, createdAt, rank }) => {
+      const own = names.get(_id)
+      return { _id, createdAt, rank, named: own ? sortedBy[key](own) : [] }
+    })
+    .toSorted(orderOf(sort))
+}
+
+function isSortKey(key: string): key is SortKey {
+  return key in sortedBy
 }
 
 async function namesOf(db: Database, candidates: Candidate[]) {
@@ -128,8 +186,13 @@ async function namesOf(db: Database, candidates: Candidate[]) {
   const ids = candidates.map(({ _id }) => _id)
   const rows = await db
     .selectFrom('products')
-    .select(['_id', 'title', 'maker'])
+    .select(['_id', 'title', 'maker', 'model', 'impaCode', 'availability', 'partNumbers'])
     .where('_id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row._id, row]))
+  return new Map(
+    rows.map((row) => {
+      const { partNumbers = [] } = valuesIn(productRows, { partNumbers: row.partNumbers })
+      return [row._id, { ...row, number: partNumbers[0]?.value ?? '' }]
+    }),
+  )
 }

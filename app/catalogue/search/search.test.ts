@@ -69,6 +69,26 @@ test.each(engines)('products from before the search are indexed in slices (%s)',
   expect(matching).toBe(230)
 })
 
+test.each(engines)(
+  'products indexed by older rules are found until they are indexed again (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await addProducts(
+      db,
+      Array.from({ length: 130 }, (_, index) => radar({ title: `Radar ${index}` })),
+    )
+    await db.updateTable('searchedProducts').set({ termsVersion: 1, codes: ' former ' }).execute()
+    const [first] = await db.selectFrom('products').select('_id').limit(1).execute()
+    const one = db.updateTable('searchedProducts').set({ codes: '' })
+    await one.where('productId', '=', first?._id ?? '').execute()
+    expect((await search(db, { query: 'scanner', limit: 1 })).matching).toBe(130)
+    await indexStaleProducts(db)
+    const former = db.selectFrom('searchedProducts').select('codes').where('codes', '=', ' former ')
+    expect(await former.execute()).toEqual([])
+    expect((await search(db, { query: 'scanner', limit: 1 })).matching).toBe(130)
+  },
+)
+
 test.each(engines)('pages follow each other and hold every product once (%s)', async (engine) => {
   const db = await demoDatabase(engine)
   const whole = await search(db, { query: 'parts', limit: 100 })

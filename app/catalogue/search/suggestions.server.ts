@@ -7,6 +7,7 @@ import { inOrder } from '#app/database/searched.ts'
 import { thumbnailAddress } from '#app/media/addresses.ts'
 
 import { type Categories, categoriesOf, drawingNameOf } from '../categories.ts'
+import { machineAddress, machinesNamed } from '../machines.server.ts'
 import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'
 import {
   buyersScope,
@@ -23,6 +24,7 @@ import { suggestedCategories, type Suggestion } from './suggested-categories.ts'
 
 const mostSuggestions = 8
 const mostCategories = 2
+const mostMachines = 2
 const shortestCode = 3
 
 /** Without a picture of its own a product has the name of a drawing. */
@@ -31,7 +33,21 @@ export type Suggested = Suggestion & { drawing?: DrawingName }
 export async function suggestions(db: Database, query: string): Promise<Suggested[]> {
   const parsed = parseQuery(query)
   if (parsed.code.length < 2) return []
-  return queueSearch(db, 'suggestions', () => suggestedFor(db, parsed))
+  return queueSearch(db, 'suggestions', async () => {
+    const machines = await suggestedMachines(db, query)
+    const others = await suggestedFor(db, parsed)
+    return [...others.slice(0, mostSuggestions - machines.length), ...machines]
+  })
+}
+
+async function suggestedMachines(db: Database, query: string): Promise<Suggested[]> {
+  const found = await machinesNamed(db, query, mostMachines)
+  return found.map((machine) => ({
+    kind: 'category',
+    text: `${machine.maker} ${machine.model}`,
+    note: 'All parts for this machine',
+    address: machineAddress(machine),
+  }))
 }
 
 async function suggestedFor(db: Database, parsed: ParsedQuery) {

@@ -36,6 +36,24 @@ test.each(engines)(
 )
 
 test.each(engines)(
+  'the beginning of a model finds all parts for this machine (%s)',
+  async (engine) => {
+    const db = await demoDatabase(engine)
+    expect(JSON.stringify(await suggestions(db, 'dk-20'))).not.toContain('/machines/')
+    const found = await suggestions(db, '6EY18')
+    expect(found.slice(-2)).toEqual([
+      {
+        kind: 'category',
+        text: 'Yanmar 6EY18',
+        note: 'All parts for this machine',
+        address: '/machines/yanmar/6ey18',
+      },
+      expect.objectContaining({ address: '/machines/yanmar/6ey18alw' }),
+    ])
+  },
+)
+
+test.each(engines)(
   'the last word may be incomplete, the others must be whole (%s)',
   async (engine) => {
     const db = await demoDatabase(engine)

@@ -5,7 +5,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { categoriesOf, hiddenIds } from '../../categories.ts'
 import { yieldToEventLoop } from './search-queue.server.ts'
 import type { Steps, Step } from './steps.ts'
-import { filterTerms, queryText, type Scope, type TermQuery } from './terms.ts'
+import { queryText, type Scope, term, type TermQuery } from './terms.ts'
 
 export type Candidate = { _id: string; createdAt: string; facets: string; rank: number }
 
@@ -18,7 +18,7 @@ const newestPositions = 16_000
 /** What a buyer's search leaves out; the owner's search finds the products of hidden categories too. */
 export function hiddenFilters(db: Database): TermQuery[] {
   const ids = hiddenIds(categoriesOf(db))
-  return ids.flatMap((categoryId) => filterTerms({ categoryId })).map((not) => ({ not }))
+  return ids.map((id) => ({ not: term('k', id) }))
 }
 
 export function buyersScope(db: Database): Scope {

@@ -4,7 +4,10 @@ import { engineOf } from '#app/database/database.server.ts'
 import { doUpdate, insertRows } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-const columns = ['createdAt', 'deletedAt', 'state', 'facets', 'codes'] as const
+const columns = ['createdAt', 'deletedAt', 'state', 'facets', 'codes', 'termsVersion'] as const
+
+/** Increased with every change of the rules for terms, so that all products are indexed again. */
+const termsVersion = 4
 
 /** `facets` is JSON for the counts of a search; `words` are for typo correction. */
 export type IndexEntry = {
@@ -40,6 +43,7 @@ function writeRows(tx: Transaction<Tables>, entries: IndexEntry[]) {
     entries.map(({ codes, terms, ...entry }) => ({
       ...entry,
       codes: ` ${codes.join(' ')} `,
+      termsVersion,
       terms: terms.join(' '),
     })),
   )
@@ -65,14 +69,18 @@ async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
   await insertRows(tx, { table: 'searchWords', columns: ['word', 'letters'], suffix }, rows)
 }
 
-/** On PostgreSQL locks the rows, so that a concurrent change indexes its product afterwards. */
+/** Products without terms first. On PostgreSQL locks the rows, so that a concurrent change indexes its product afterwards. */
 export async function staleIds(tx: Transaction<Tables>, limit: number) {
-  const stale = tx
-    .selectFrom('searchedProducts')
-    .select('productId')
-    .where('codes', '=', sql.lit(''))
+  const searched = tx.selectFrom('searchedProducts').select('productId').limit(limit)
+  const empty = searched.where('codes', '=', sql.lit('')).orderBy('place')
+  const outdated = searched
+    .where('termsVersion', '<', termsVersion)
+    .orderBy('termsVersion')
     .orderBy('place')
-    .limit(limit)
-  const rows = await (engineOf(tx) === 'postgres' ? stale.forUpdate() : stale).execute()
-  return rows.map(({ productId }) => productId)
+  const ids = new Set<string>()
+  for (const stale of [empty, outdated]) {
+    const rows = await (engineOf(tx) === 'postgres' ? stale.forUpdate() : stale).execute()
+    for (const { productId } of rows) ids.add(productId)
+  }
+  return [...ids].slice(0, limit)
 }

@@ -1,6 +1,7 @@
 import { amounts, labels, ownNumbers, talk } from '#app/content/plate-words.ts'
 import { synonyms } from '#app/content/synonyms.ts'
 
+import { dividedRun, englishNames, withoutSmallWords } from './foreign-words.ts'
 import { codeOf, stem, typedWords } from './search-words.ts'
 
 export type ParsedQuery = { code: string; words: string[] }
@@ -11,7 +12,7 @@ const small = new Set('a an and at by for from in is of on or the to with'.split
 
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, longest)
-  const all = joinInitials(significantWords(text))
+  const all = withoutSmallWords(joinInitials(significantWords(text)).flatMap(dividedRun))
   const used = all.length > mostWords ? withoutFillers(all) : all
   return { code: codeOf(text), words: used.slice(0, mostWords) }
 }
@@ -69,17 +70,24 @@ function keyOf(words: string[]) {
   return words.map(stem).join(' ')
 }
 
-export function phrasesIn(words: string[]): { typed: string[]; others: string[][] }[] {
-  if (words.length === 0) return []
-  for (const count of [4, 3, 2]) {
+/** Also by the English names of a word in another language. */
+function otherNames(typed: string[]) {
+  const english = englishNames(typed)
+  const names = [typed, ...english].flatMap((name) => othersOf.get(keyOf(name)) ?? [])
+  return [...new Map([...english, ...names].map((name) => [keyOf(name), name])).values()]
+}
+
+const longestPhrase = 4
+
+/** Neighbouring words, and the other names of what they say. */
+export type Phrase = { typed: string[]; others: string[][] }
+
+export function phrasesIn(words: string[]): Phrase[] {
+  for (let count = Math.min(longestPhrase, words.length); count > 0; count--) {
     const typed = words.slice(0, count)
-    const others = othersOf.get(keyOf(typed))
-    if (typed.length === count && others)
+    const others = otherNames(typed)
+    if (count === 1 || others.length > 0)
       return [{ typed, others }, ...phrasesIn(words.slice(count))]
   }
-  const [first = ''] = words
-  return [
-    { typed: [first], others: othersOf.get(keyOf([first])) ?? [] },
-    ...phrasesIn(words.slice(1)),
-  ]
+  return []
 }

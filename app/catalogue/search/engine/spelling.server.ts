@@ -1,9 +1,11 @@
 import type { Database } from '#app/database/database.server.ts'
 
 import { buyersScope, codesAt, hasMatch, positionsWith } from './candidates.server.ts'
+import { foreignWords } from './foreign-words.ts'
 import { type ParsedQuery, synonymWords } from './parsed-query.ts'
 import { yieldToEventLoop } from './search-queue.server.ts'
 import { hasDigit, lookOf, stem } from './search-words.ts'
+import { latinLanguages, latinStem } from './stemmers.ts'
 import { lookalikeStep, innerCodeStep, stepsOf } from './steps.ts'
 import { term } from './terms.ts'
 
@@ -15,6 +17,7 @@ const allowedTypos = [
 
 const mostCorrected = 3
 const comparedAtOnce = 2000
+const shortestStem = 4
 
 /** Undefined if no word is unknown, if an unknown one has a digit, or if too little is left. */
 export async function correctedWords(db: Database, words: string[]): Promise<string[] | undefined> {
@@ -52,10 +55,37 @@ async function isKnown(db: Database, word: string) {
   return inner !== undefined && (await positionsWith(db, inner, buyersScope(db), 1)).length > 0
 }
 
-/** Reads words by length, because there may be many. */
+/** The same word with another ending of any language, or the word with the fewest typing errors. */
 async function mostSimilarTo(db: Database, word: string) {
+  const [sameStem] = await stillInUse(db, await wordsWithStemOf(db, word), 1)
+  return sameStem === undefined ? mostSimilarByLetters(db, word) : [sameStem]
+}
+
+async function wordsWithStemOf(db: Database, word: string) {
+  if (!/^[a-z]{5,}$/.test(word)) return []
+  const stems = latinLanguages.map((language) => ({ language, stem: latinStem(language, word) }))
+  const [shortest = word] = stems
+    .map(({ stem: one }) => one)
+    .toSorted((a, b) => a.length - b.length)
+  if (shortest.length < shortestStem) return []
+  await yieldToEventLoop(db)
+  const rows = await db
+    .selectFrom('searchWords')
+    .select('word')
+    .where('word', '>=', shortest)
+    .where('word', '<', `${shortest}~`)
+    .limit(comparedAtOnce)
+    .execute()
+  const isSame = (other: string) =>
+    stems.some(({ language, stem: one }) => latinStem(language, other) === one)
+  return rows.map((row) => row.word).filter((other) => other !== word && isSame(other))
+}
+
+/** Reads words by length, because there may be many. */
+async function mostSimilarByLetters(db: Database, word: string) {
   const most = allowedTypos.find(({ from }) => word.length >= from)?.typos ?? 0
-  const near = similarAmong([...synonymWords], word, most)
+  const trade = /^[a-z]/.test(word) ? synonymWords : foreignWords
+  const near = similarAmong([...trade], word, most)
   for (let letters = word.length - most - 1; letters <= word.length + most + 1; letters++) {
     await yieldToEventLoop(db)
     const inUse = db.selectFrom('searchWords').select('word').where('letters', '=', letters)

@@ -1,13 +1,33 @@
 import type { Engine } from '#app/database/database.server.ts'
+import { folded } from '#app/platform/folded.ts'
+import { remembering } from '#app/platform/remembering.ts'
 
-import { codeOf, hasDigit, lookOf, stem, writtenWords } from './search-words.ts'
+import { englishWordsIn } from './foreign-words.ts'
+import { codeOf, hasDigit, indexedStems, lookOf, writtenWords } from './search-words.ts'
+import { choicesOf, type Specification, type SpecificationChoice } from './specification-choices.ts'
 
 /**
  * A term is a letter for its kind and a word; the index of both engines has only the terms of each product.
  * c code, x whole code, g trigram of a code, l look of a code; t word of a title, n of a name or title,
- * w of any text; k category, s subcategory, m maker, y type, o condition.
+ * w of any text; k category, s subcategory, m maker, y type, o condition, a availability, f specification,
+ * v machine that the product fits.
  */
-export type Kind = 'c' | 'x' | 'g' | 'l' | 't' | 'n' | 'w' | 'k' | 's' | 'm' | 'y' | 'o'
+export type Kind =
+  | 'c'
+  | 'x'
+  | 'g'
+  | 'l'
+  | 't'
+  | 'n'
+  | 'w'
+  | 'k'
+  | 's'
+  | 'm'
+  | 'y'
+  | 'o'
+  | 'a'
+  | 'f'
+  | 'v'
 
 /** `not` stands only in `all`, after another part. */
 export type TermQuery =
@@ -70,57 +90,97 @@ type SearchedFields = CodeFields & {
   names: (string | undefined)[]
   texts: (string | undefined)[]
   filters: SearchFilters
+  specifications: readonly Specification[]
 }
 
-export function termsOf({ names, texts, filters, ...coded }: SearchedFields) {
+export function termsOf({ names, texts, filters, specifications, ...coded }: SearchedFields) {
   const { codes, wholeCodes } = codesOf(coded)
   const { title, maker, model, numbers } = coded
-  const titled = wordsIn([title])
-  const named = [
-    ...titled,
-    ...wordsIn([maker, model, ...numbers.map(({ value }) => value), ...names]),
+  const titled = writtenWords(title)
+  const others = [
+    ...englishWordsIn(titled),
+    ...namedWords([maker, ...names]),
+    ...wordsIn([model, ...numbers.map(({ value }) => value)]),
   ]
-  const stems = named.map(stem)
+  const titleStems = titled.flatMap(indexedStems)
+  const stems = [...titleStems, ...others.flatMap(indexedStems)]
   const terms = [
-    ...termsFor('t', stems.slice(0, titled.length)),
+    ...termsFor('t', titleStems),
     ...termsFor('n', stems),
-    ...termsFor('w', [...stems, ...wordsIn(texts).map(stem)]),
+    ...termsFor('w', [...stems, ...wordsIn(texts).flatMap(indexedStems)]),
     ...termsFor('c', codes),
     ...termsFor('x', [...codes, ...wholeCodes]),
     ...termsFor('g', codes.flatMap(trigramsOf)),
     ...termsFor('l', codes.map(lookOf)),
-    ...filterTerms(filters),
+    ...filterWords(filters).flatMap(([kind, words]) => termsFor(kind, words)),
+    ...termsFor('f', specifications.flatMap(choicesOf).map(specificationWord)),
   ]
-  const words = [...new Set(named.filter((word) => /^[a-z]{4,}$/.test(word)))]
+  const words = [...new Set([...titled, ...others].filter((word) => /^[a-z]{4,}$/.test(word)))]
   return { terms, codes, words }
 }
 
 /** Where to search: `terms` that a product must have, and whether drafts and hidden products count. */
 export type Scope = { terms: readonly TermQuery[]; withUnlisted?: true }
 
-/** Names match without regard to capitals, accents and spaces. */
+/** Names match without regard to capitals, accents and spaces; of several, any. */
+type Choice = string | readonly string[] | undefined
 export type SearchFilters = {
-  categoryId?: string | undefined
-  subcategoryId?: string | undefined
-  maker?: string | undefined
-  type?: string | undefined
-  condition?: string | undefined
+  categoryId?: Choice
+  subcategoryId?: Choice
+  maker?: Choice
+  type?: Choice
+  condition?: Choice
+  availability?: Choice
+  /** Maker and model of machines. */
+  fits?: Choice
+  specifications?: readonly SpecificationChoice[] | undefined
 }
 
-export function filterTerms({ categoryId, subcategoryId, maker, type, condition }: SearchFilters) {
+function filterWords(filters: SearchFilters): [Kind, string[]][] {
+  const of = (choice: Choice = []) =>
+    [choice].flat().map((name) => (name.length > longestName ? codeOf(name) : codeOfName(name)))
   return [
-    ...termsFor('k', [codeOf(categoryId ?? '')]),
-    ...termsFor('s', [codeOf(subcategoryId ?? '')]),
-    ...termsFor('m', [codeOf(maker ?? '')]),
-    ...termsFor('y', [codeOf(type ?? '')]),
-    ...termsFor('o', [codeOf(condition ?? '')]),
+    ['k', of(filters.categoryId)],
+    ['s', of(filters.subcategoryId)],
+    ['m', of(filters.maker)],
+    ['y', of(filters.type)],
+    ['o', of(filters.condition)],
+    ['a', of(filters.availability)],
+    ['v', of(filters.fits)],
   ]
+}
+
+/** One for each kind of filter, and one for each name of a specification. */
+export function filterTerms(filters: SearchFilters): TermQuery[] {
+  const named = Object.values(
+    Object.groupBy(filters.specifications ?? [], ({ name }) => folded(name)),
+  ).map((choices = []): [Kind, string[]] => ['f', choices.map(specificationWord)])
+  return [...filterWords(filters), ...named].flatMap(([kind, words]): TermQuery[] => {
+    const [first, ...others] = termsFor(kind, words)
+    if (first === undefined) return []
+    return others.length > 0 ? [{ any: [first, ...others] }] : [first]
+  })
+}
+
+function specificationWord({ name, choice }: SpecificationChoice) {
+  return `${folded(name)}=${folded(choice)}`
 }
 
 function termsFor(kind: Kind, words: string[]) {
   const terms: string[] = []
   for (const word of new Set(words)) if (word !== '') terms.push(term(kind, word))
   return terms
+}
+
+/** Thousands of products share a maker, a type and a category. */
+const [mostNames, longestName] = [2_000, 80]
+const wordsOfName = remembering(mostNames, writtenWords)
+const codeOfName = remembering(mostNames, codeOf)
+
+function namedWords(names: (string | undefined)[]) {
+  return names.flatMap((name = '') =>
+    name.length > longestName ? writtenWords(name) : wordsOfName(name),
+  )
 }
 
 function wordsIn(texts: (string | undefined)[]) {

@@ -1,0 +1,161 @@
+import { synonyms } from '#app/content/synonyms.ts'
+import { smallWords, tradeWords } from '#app/content/trade-words.ts'
+import { remembering } from '#app/platform/remembering.ts'
+
+import { hasNoSpaces, stem, typedWords } from './search-words.ts'
+import { latinStem } from './stemmers.ts'
+
+type Names = string[][]
+
+type Language = {
+  code: string
+  stemOf: (word: string) => string
+  /** The stems that its words of the trade have, and the first letters of those. */
+  stems: Set<string>
+  starts: Set<string>
+  /** English names by the sorted stems of a word or phrase. */
+  names: Map<string, Names>
+  small: Set<string>
+}
+
+const isLatin = /^[a-z]+$/
+/** Shorter words of the Latin script are part of codes. */
+const shortest = 3
+
+const english = new Set(
+  [...synonyms, ...lines().map(({ names }) => names.join(' '))].flatMap(typedWords),
+)
+const languages = new Map<string, Language>()
+/** Those of other scripts, with which typing errors are corrected. */
+export const foreignWords = new Set<string>()
+/** Words of scripts without spaces, the longest first at the same beginning. */
+const inRuns = new Map<string, string[]>()
+
+for (const { names, words } of lines()) {
+  for (const { code, spelling } of words) addWord(code, spelling, names.map(typedWords))
+}
+for (const [start, words] of inRuns) {
+  inRuns.set(
+    start,
+    [...new Set(words)].toSorted((a, b) => b.length - a.length),
+  )
+}
+
+function lines() {
+  return tradeWords.map((line) => {
+    const [names = '', ...others] = line.split('; ')
+    const words = others.flatMap((other) => {
+      const spellings = other.slice(3).split(', ')
+      return spellings.map((spelling) => ({ code: other.slice(0, 2), spelling }))
+    })
+    return { names: names.split(', '), words }
+  })
+}
+
+function addWord(code: string, spelling: string, names: Names) {
+  const language = languages.get(code) ?? newLanguage(code)
+  languages.set(code, language)
+  const variants = code === 'de' ? [spelling, withE(spelling)] : [spelling]
+  for (const variant of variants) {
+    const words = typedWords(variant).filter((word) => !language.small.has(word))
+    const [first = ''] = words
+    const isShort = words.length === 1 && isLatin.test(first) && first.length < shortest
+    if (isShort || words.every((word) => english.has(word))) continue
+    const stems = words.map(language.stemOf)
+    for (const one of stems) language.stems.add(one)
+    for (const one of stems) language.starts.add(one.slice(0, shortest))
+    for (const one of words) if (!isLatin.test(one) && !hasNoSpaces(one)) foreignWords.add(one)
+    const key = keyOf(stems)
+    language.names.set(key, [...(language.names.get(key) ?? []), ...names])
+    if (words.length === 1 && hasNoSpaces(first)) {
+      const [start = ''] = first
+      inRuns.set(start, [...(inRuns.get(start) ?? []), first])
+    }
+  }
+}
+
+/** German without its own letters: Düse is also written Duese. */
+function withE(word: string) {
+  return word.replaceAll(/[äöü]/gi, (letter) => `${letter.normalize('NFD').slice(0, 1)}e`)
+}
+
+function newLanguage(code: string): Language {
+  return {
+    code,
+    stemOf: (word) => (isLatin.test(word) ? latinStem(code, stem(word)) : stem(word)),
+    stems: new Set(),
+    starts: new Set(),
+    names: new Map(),
+    small: new Set((smallWords[code] ?? '').split(' ')),
+  }
+}
+
+/** Many languages put the noun first or last as they like, so the order of the words does not count. */
+function keyOf(stems: string[]) {
+  return stems.toSorted().join(' ')
+}
+
+const spokenIn = remembering(20_000, (word) => {
+  const start = word.slice(0, shortest)
+  const mayHave = ({ starts }: Language) => !isLatin.test(word) || starts.has(start)
+  return [...languages.values()].filter(
+    (one) => !english.has(word) && mayHave(one) && one.stems.has(one.stemOf(word)),
+  )
+})
+
+/** No word of the trade has a digit. */
+const hasPlainDigit = /[0-9]/
+const none: Language[] = []
+
+/** The languages that have this word in a word or phrase of the trade; none for a word of English. */
+function languagesOf(word: string) {
+  return hasPlainDigit.test(word) ? none : spokenIn(word)
+}
+
+/** The English names of a word or phrase of the trade in another language. */
+export function englishNames(words: string[]): Names {
+  // Korean and Chinese compounds are written with or without spaces.
+  if (words.length > 1 && words.every(hasNoSpaces)) return englishNames([words.join('')])
+  const spoken = new Set(words.flatMap(languagesOf))
+  if (spoken.size === 0) return []
+  return [...spoken].flatMap(({ names, stemOf }) => names.get(keyOf(words.map(stemOf))) ?? [])
+}
+
+/** Without articles and the like of the languages that the other words are of. */
+export function withoutSmallWords(words: string[]) {
+  const spoken = new Set(words.flatMap(languagesOf))
+  if (spoken.size === 0) return words
+  return words.filter((word) => ![...spoken].some(({ small }) => small.has(word)))
+}
+
+/** Divides a run without spaces at its words of the trade; a single letter between them is a particle. */
+export function dividedRun(run: string): string[] {
+  if (!hasNoSpaces(run)) return [run]
+  const parts: { text: string; isKnown: boolean }[] = []
+  for (let index = 0; index < run.length;) {
+    const known = inRuns.get(run[index] ?? '')?.find((word) => run.startsWith(word, index))
+    const text = known ?? String.fromCodePoint(run.codePointAt(index) ?? 0)
+    const last = parts.at(-1)
+    if (known !== undefined || !last || last.isKnown)
+      parts.push({ text, isKnown: known !== undefined })
+    else last.text += text
+    index += text.length
+  }
+  if (!parts.some(({ isKnown }) => isKnown)) return [run]
+  const isWord = ({ text, isKnown }: (typeof parts)[number]) =>
+    isKnown || text.length > 1 || /\p{Script=Han}/u.test(text)
+  return parts.filter(isWord).map(({ text }) => text)
+}
+
+const mostOfPhrase = 3
+
+/** The English names of all words and phrases of the trade among the words of a title. */
+export function englishWordsIn(words: string[]): string[] {
+  if (words.every((word) => languagesOf(word).length === 0 && !hasNoSpaces(word))) return []
+  const all = words.flatMap(dividedRun)
+  return all.flatMap((_, start) =>
+    Array.from({ length: mostOfPhrase }, (_ignored, count) => count + 1)
+      .map((count) => withoutSmallWords(all.slice(start, start + count)))
+      .flatMap((phrase) => englishNames(phrase).flat()),
+  )
+}
