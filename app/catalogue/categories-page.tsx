@@ -12,6 +12,7 @@ import { type Category, categoryAddress, subcategoryAddress, useCategories } fro
 import { productCounts } from './products.server.ts'
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: [], shows: ['products'] },
   inSitemap: true,
 }
@@ -81,6 +82,11 @@ function Listed({ category, counts }: { category: Category; counts: Counts }) {
                     className="inline-block py-0.5 underline underline-offset-3 hover:text-signal"
                   >
                     {sub.name}
+                    {count && (
+                      <span className="ml-1.5 font-data text-data text-ink-3">
+                        {count.bySubcategory.get(String(sub.id))}
+                      </span>
+                    )}
                   </a>
                 </li>
               ),

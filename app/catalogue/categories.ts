@@ -10,6 +10,9 @@ import {
 import type { DrawingName } from '#app/content/picture-names.ts'
 import type { Database } from '#app/database/database.server.ts'
 
+/** In characters. */
+export const longestIntro = 300
+
 /** `formerSlugs` are those from before each rename. */
 type Named = { id: number; name: string; slug: string; formerSlugs: readonly string[] }
 
@@ -124,7 +127,7 @@ export function keepInMemory(db: Database, categories: Categories) {
 
 export const CategoriesOfPage = createContext<Categories | undefined>(undefined)
 
-/** For components; the server and the frame of the admin stand around them with `CategoriesOfPage`. */
+/** Reads the `CategoriesOfPage` provider. */
 export function useCategories() {
   const categories = useContext(CategoriesOfPage)
   if (!categories) throw new Error('useCategories needs CategoriesOfPage around it')

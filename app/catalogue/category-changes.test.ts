@@ -137,6 +137,24 @@ test.each(engines)('new ones get the ids after the last, and no id twice (%s)', 
   expect(await addCategory(db, { name: 'Ropes' })).toMatchObject({ record: { id: 20 } })
 })
 
+test.each(engines)('a name in any script has an address of a-z and 0-9 (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  for (const [name, slug] of [
+    ['Straße & Kanal', 'strasse-kanal'],
+    ['Łożyska', 'lozyska'],
+    ['насосы', 'nasosy'],
+    ['离心泵', 'li-xin-beng'],
+    ['পাম্প ২', 'pamp-2'],
+  ] as const) {
+    expect(await addCategory(db, { name })).toMatchObject({ is: 'saved', record: { slug } })
+  }
+  await changeCategory(db, known(db, 19), { name: 'Ørsted' })
+  expect(categoryAt(categoriesOf(db), 'strasse-kanal')?.category).toMatchObject({
+    id: 19,
+    slug: 'orsted',
+  })
+})
+
 test.each(engines)('the owner sets the order of both lists (%s)', async (engine) => {
   const db = await freshDatabase(engine)
   await moveCategory(db, 18, 1)

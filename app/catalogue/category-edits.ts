@@ -2,10 +2,16 @@ import { z } from 'zod'
 
 import { drawingNames } from '#app/content/picture-names.ts'
 import { address, filledText, text } from '#app/database/fields.ts'
+import { inAscii } from '#app/platform/in-ascii.server.ts'
 
-import { categoriesFrom, type Category, categoryAt, type Subcategory } from './categories.ts'
+import {
+  categoriesFrom,
+  type Category,
+  categoryAt,
+  longestIntro,
+  type Subcategory,
+} from './categories.ts'
 
-export const longestIntro = 300
 const name = filledText(80)
 
 /** What the owner sets; a change leaves out what stays. */
@@ -41,12 +47,11 @@ export class RefusedEdit extends Error {
   }
 }
 
-/** As for the names of the specification (C-46), and without what an address would have to encode. */
+/** As for the names of the specification (C-46), in a-z and 0-9. */
 function slugOfName(name: string) {
-  const words = name
-    .normalize('NFC')
+  const words = inAscii(name)
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
+    .replaceAll(/[^a-z0-9\s-]/g, '')
   return words.trim().replaceAll(/[\s-]+/g, '-')
 }
 

@@ -1,187 +1,225 @@
-import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
 
 import { categoryPageSize, listPageSize } from '#app/content/constants.ts'
 import { whatToSend, whatToSendAlways } from '#app/content/what-to-send.ts'
 import { database } from '#app/context.ts'
+import type { Database } from '#app/database/database.server.ts'
 import { cursorFrom, cursorText } from '#app/database/records.server.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
-import { chatLink, useSettings } from '#app/settings/use-settings.ts'
-import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
+import { useSettings } from '#app/settings/use-settings.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CompactHeader, PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/category-page.ts'
+import { AskForPart } from './ask-for-part.tsx'
+import { type Category, categoryAddress, type Subcategory } from './categories.ts'
 import {
-  type Category,
-  type Subcategory,
-  categoriesOf,
-  categoryAddress,
-  categoryAt,
-  subcategoryWithSlug,
-} from './categories.ts'
+  addressOf,
+  type CategoryView,
+  chosenIn,
+  filterAddress,
+  filterNames,
+  type Filters,
+  noFilters,
+  queryOf,
+  withoutFilter,
+} from './category-address.ts'
+import { filterWords, groups } from './category-filter-page.tsx'
 import { CategoryList } from './category-list.tsx'
+import { requestedCategory, requestedFilters, searchFilters } from './category-request.server.ts'
 import { CategoryTree } from './category-tree.tsx'
-import { Products, ViewChoice } from './product-list.tsx'
+import { type Order, Products, ViewChoice } from './product-list.tsx'
 import { productCounts, productsInCategory } from './products.server.ts'
-import { searchAddress } from './search/search-address.ts'
+import { filteredProducts } from './search/search.server.ts'
 
 export const handle: RouteFacts = {
-  cached: { parameters: ['sub', 'after', 'view'], shows: ['products'] },
+  onDevice: 'page',
+  cached: {
+    parameters: ['sub', 'after', 'view', 'sort', ...filterNames],
+    several: [...filterNames],
+    shows: ['products'],
+  },
   edit: { record: 'category' },
 }
 
+/** Pages of more filters are so many that they are not stored. */
+const mostStored = 2
+
 export async function loader(args: Route.LoaderArgs) {
-  const { category, sub, after, isList, address } = requested(args)
-  const db = args.context.get(database)
-  const page = await productsInCategory(db, {
-    categoryId: String(category.id),
-    limit: isList ? listPageSize : categoryPageSize,
-    ...(sub && { subcategoryId: String(sub.id) }),
-    ...(after && { after }),
-  })
-  // A stale cursor can point past the last product.
-  if (after && page.products.length === 0)
-    throw redirectDocument(addressOf(category, { sub, isList }))
-  return {
-    category,
-    sub,
-    products: page.products,
-    first: !after,
-    isList,
-    next: page.next && addressOf(category, { sub, after: cursorText(page.next), isList }),
-    counts: await productCounts(db),
-    address,
-  }
-}
-
-/** Parses the URL; redirects other spellings to the canonical one, else 404 (C-7, C-46, C-48). */
-function requested(args: Route.LoaderArgs) {
-  const url = new URL(args.request.url)
-  const slug = args.params.slug.toLowerCase().replaceAll(/-+/g, '-')
-  const found = categoryAt(categoriesOf(args.context.get(database)), slug)
-  if (!found) throw data('Category not found.', { status: 404 })
-  const { category } = found
-  if (category.isHidden) throw data('We do not list this category now.', { status: 404 })
-
-  const subInUrl = url.searchParams.get('sub')
-  const subSlug = found.sub?.slug ?? subInUrl?.toLowerCase()
-  const sub = subcategoryWithSlug(category, subSlug)
-  if (subSlug && !sub) throw data('Subcategory not found.', { status: 404 })
-
-  const cursor = url.searchParams.get('after')
-  const after = cursor === null ? undefined : cursorFrom(cursor)
-  if (cursor && !after) throw data('Page not found.', { status: 404 })
-
-  const view = url.searchParams.get('view')
+  const { category, sub, isRespelled } = requestedCategory(args)
+  const { searchParams } = new URL(args.request.url)
+  const cursor = searchParams.get('after')
+  const view = searchParams.get('view')
   const isList = view === 'list'
-  const isRespelled =
-    (subInUrl ?? '') !== (sub?.slug ?? '') ||
-    subInUrl === '' ||
-    cursor === '' ||
-    (view !== null && !isList)
-  const query = queryOf({ sub, after: cursor, isList })
-  const address = canonicalUrl(args, categoryAddress(category), { query, isRespelled })
-  const canonical = address + queryOf({ sub, after: after && cursorText(after) })
-  return { category, sub, after, isList, address: canonical }
+  const { filters, sort } = await requestedFilters(args, categoryAddress(category))
+  const isWrong = isRespelled || cursor === '' || (view !== null && !isList)
+  const asked = { sub, filters, sort, isList }
+  const query = queryOf({ ...asked, after: cursor })
+  const address = canonicalUrl(args, categoryAddress(category), { query, isRespelled: isWrong })
+  const db = args.context.get(database)
+  const chosen = chosenIn(filters).length
+  const limit = isList ? listPageSize : categoryPageSize
+  const scope = { categoryId: String(category.id), subcategoryId: sub && String(sub.id) }
+  const page =
+    chosen > 0 || sort
+      ? await filteredPage(
+          db,
+          { ...searchFilters(category.id, sub?.id, filters), sort, limit },
+          cursor,
+        )
+      : await newestPage(db, { ...scope, limit }, cursor)
+  // A stale cursor can point past the last product.
+  if (cursor && page.products.length === 0) throw redirectDocument(addressOf(category, asked))
+  const isPlain = chosen === 0 && !sort
+  const shown = {
+    category,
+    ...asked,
+    ...page,
+    next: page.next && addressOf(category, { ...asked, after: page.next }),
+    first: !cursor,
+    counts: await productCounts(db),
+    address: address + queryOf({ sub, after: isPlain ? cursor : undefined }),
+  }
+  return data(shown, chosen > mostStored ? { headers: { 'cache-control': 'no-store' } } : {})
 }
 
-type Shown = {
-  sub?: Subcategory | undefined
-  after?: string | null | undefined
-  isList?: boolean
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+async function newestPage(
+  db: Database,
+  scope: Parameters<typeof productsInCategory>[1],
+  cursor: string | null,
+) {
+  const after = cursor ? cursorFrom(cursor) : undefined
+  if (cursor && !after) throw data('Page not found.', { status: 404 })
+  const { products, next } = await productsInCategory(db, { ...scope, after })
+  return { products, next: next && cursorText(next), matching: undefined, isMore: false }
 }
 
-function addressOf(category: Category, shown: Shown) {
-  return categoryAddress(category) + queryOf(shown)
-}
-
-function queryOf({ sub, after, isList }: Shown) {
-  const query = new URLSearchParams()
-  if (sub) query.set('sub', sub.slug)
-  if (isList) query.set('view', 'list')
-  if (after) query.set('after', after)
-  return query.size ? `?${query}` : ''
+async function filteredPage(
+  db: Database,
+  request: Omit<Parameters<typeof filteredProducts>[1], 'query'>,
+  cursor: string | null,
+) {
+  const { products, next, matching, isMore, isStart } = await filteredProducts(db, {
+    ...request,
+    query: '',
+    at: cursor ?? undefined,
+  })
+  if (cursor && isStart) throw data('Page not found.', { status: 404 })
+  return { products, next, matching, isMore }
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, sub, products, counts, first, next, isList, address } = loaderData
+  const { category, sub, products, counts, first, next, isList, address, filters, sort } =
+    loaderData
+  const { matching, isMore } = loaderData
   const inCategory = counts.get(String(category.id))
-  const total = (sub ? inCategory?.bySubcategory.get(String(sub.id)) : inCategory?.products) ?? 0
-  const bar = (
-    <>
-      <h2 id="products" className="text-h3 font-semibold">
-        {total === 1 ? '1 product' : `${total} products`}
-      </h2>
-      {total > 1 && <Choices category={category} sub={sub} isList={isList} />}
-    </>
-  )
+  const all = (sub ? inCategory?.bySubcategory.get(String(sub.id)) : inCategory?.products) ?? 0
+  const shown = { sub, filters, sort, isList }
+  const isNarrowed = chosenIn(filters).length > 0
+  const sortAddress = (order: Order | undefined) => addressOf(category, { ...shown, sort: order })
   return (
     <>
-      <CategoryHead category={category} sub={sub} address={address} isList={isList}>
-        {bar}
-      </CategoryHead>
-      {sub && total === 0 && <meta name="robots" content="noindex" />}
-      <div
-        className={`measure wide-measure grid gap-x-10 gap-y-5 lg:grid-cols-[272px_minmax(0,1fr)] ${isList ? 'pt-2' : 'pt-5 lg:pt-8'}`}
-      >
+      <CategoryHead category={category} sub={sub} address={address} isList={isList} />
+      {((sub && all === 0) || isNarrowed || sort) && <meta name="robots" content="noindex" />}
+      <div className="measure wide-measure category">
         <CategoryTree category={category} sub={sub} counts={counts} />
         <section aria-labelledby="products">
-          {!isList && (
-            <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-2">
-              {bar}
-            </div>
+          <div className="category-bar">
+            <h2 id="products">{countText(isNarrowed ? matching : undefined, all, isMore)}</h2>
+            {all > 1 && (
+              <>
+                <FilterBar category={category} shown={shown} />
+                <ViewChoice
+                  isList={isList}
+                  sort={sort}
+                  usual="Newest"
+                  sortAddress={sortAddress}
+                  viewAddress={(view) => addressOf(category, { ...shown, isList: view === 'list' })}
+                />
+              </>
+            )}
+          </div>
+          {isMore && (
+            <p className="mb-4 text-ui text-ink-2">
+              Only the newest 2,000 products are shown. Choose a filter to see the others.
+            </p>
           )}
           {products.length > 0 ? (
-            <Products products={products} first={first} isList={isList} />
+            <Products
+              products={products}
+              first={first}
+              isList={isList}
+              sort={sort}
+              sortAddress={sortAddress}
+            />
           ) : (
-            <NothingHere category={category} sub={sub} />
+            <NothingHere category={category} sub={sub} filters={filters} />
           )}
-          <Paging start={addressOf(category, { sub, isList })} first={first} next={next} />
+          <Paging start={addressOf(category, shown)} first={first} next={next} />
         </section>
       </div>
     </>
   )
 }
 
-type Choices = { category: Category; sub: Subcategory | undefined; isList: boolean }
+function countText(matching: number | undefined, all: number, isMore: boolean) {
+  const total = all === 1 ? '1 product' : `${all} products`
+  return matching === undefined ? total : `${matching}${isMore ? '+' : ''} of ${total}`
+}
 
-/** Another order and filters are for the search, so that a category has few addresses and its pages stay cached. */
-function Choices({ category, sub, isList }: Choices) {
-  const searched = {
-    category: String(category.id),
-    sub: sub && String(sub.id),
-    ...(isList && { view: 'list' }),
-  }
+/** Each leads to the page of filters, because its choices and counts would cost every visitor a kilobyte and a half. */
+function FilterBar({ category, shown }: { category: Category; shown: CategoryView }) {
+  const { filters = noFilters } = shown
+  const chosen = chosenIn(filters)
+  const page = filterAddress(category, shown)
   return (
-    <>
-      <a
-        href={searchAddress(searched)}
-        rel="nofollow"
-        className="py-2.5 text-ui font-medium underline underline-offset-4"
-      >
-        Filter by maker, type, condition
+    <div className="filter-bar">
+      <a href={page} rel="nofollow">
+        Filter{chosen.length > 0 && <b>{chosen.length}</b>}
       </a>
-      <ViewChoice
-        isList={isList}
-        sort="newest"
-        sortAddress={(sort) =>
-          sort === 'newest'
-            ? addressOf(category, { sub, isList })
-            : searchAddress({ ...searched, sort })
-        }
-        viewAddress={(view) => addressOf(category, { sub, isList: view === 'list' })}
-      />
-    </>
+      {groups.map(([name, words]) => (
+        <a key={name} href={`${page}#${name}`} rel="nofollow">
+          {words}
+        </a>
+      ))}
+      {chosen.map(({ name, value }) => (
+        <a
+          key={`${name} ${value}`}
+          href={addressOf(category, { ...shown, filters: withoutFilter(filters, name, value) })}
+          rel="nofollow"
+          className="set"
+        >
+          <span className="sr-only">Remove </span>
+          {filterWords(name, value)}
+        </a>
+      ))}
+      {chosen.length > 0 && (
+        <a
+          href={addressOf(category, { ...shown, filters: noFilters })}
+          rel="nofollow"
+          className="clear"
+        >
+          Clear
+        </a>
+      )}
+    </div>
   )
 }
 
-/** Rows have the children in the head, so that more of them are on the first screen. */
-type CategoryHead = Choices & { address: string; children: ReactNode }
+type CategoryHead = {
+  category: Category
+  sub: Subcategory | undefined
+  address: string
+  isList: boolean
+}
 
-function CategoryHead({ category, sub, address, isList, children }: CategoryHead) {
+/** Low above rows, so that more of them are on the first screen. */
+function CategoryHead({ category, sub, address, isList }: CategoryHead) {
   const { company } = useSettings()
   const { intro, drawing, imageUrl } = category
   const trail = sub && [{ name: category.name, address: categoryAddress(category) }]
@@ -195,9 +233,7 @@ function CategoryHead({ category, sub, address, isList, children }: CategoryHead
         picture={imageUrl}
       />
       {isList ? (
-        <CompactHeader trail={trail} title={sub?.name ?? category.name}>
-          {children}
-        </CompactHeader>
+        <CompactHeader trail={trail} title={sub?.name ?? category.name} />
       ) : (
         <PageHeader
           trail={trail}
@@ -213,9 +249,12 @@ function CategoryHead({ category, sub, address, isList, children }: CategoryHead
 }
 
 /** The nameplate of a category without products: what to ask, and where else to look. */
-function NothingHere({ category, sub }: { category: Category; sub: Subcategory | undefined }) {
-  const { contact } = useSettings()
-  const partName = sub ? `${sub.name} (${category.name})` : category.name
+type Nothing = { category: Category; sub: Subcategory | undefined; filters: Filters }
+
+function NothingHere({ category, sub, filters }: Nothing) {
+  const chosen = chosenIn(filters).map(({ name, value }) => filterWords(name, value))
+  const place = sub ? `${sub.name} (${category.name})` : category.name
+  const partName = [place, ...chosen].join(', ')
   return (
     <div className="grid gap-x-8 gap-y-6 border-t-2 border-ink bg-depth-1 p-6 md:grid-cols-[200px_minmax(0,1fr)]">
       <Drawing
@@ -231,9 +270,11 @@ function NothingHere({ category, sub }: { category: Category; sub: Subcategory |
           ))}
         </ul>
         <p className="mt-5 flex flex-wrap items-center gap-3">
-          <ChatButton href={chatLink(contact, `Hello, I am looking for: ${partName}`)}>
-            Ask on WhatsApp
-          </ChatButton>
+          <AskForPart
+            part={partName}
+            message={`Hello, I am looking for: ${partName}`}
+            words="Ask on WhatsApp"
+          />
           <ButtonLink look="line" href={sub ? categoryAddress(category) : '#categories'}>
             {sub ? `All of ${category.name}` : 'Other categories'}
           </ButtonLink>

@@ -68,9 +68,14 @@ export async function writeCategories(
   }
 }
 
-type Row = { position: number; category: Category; old: Category | undefined; now: string }
+type CategoryWrite = {
+  position: number
+  category: Category
+  old: Category | undefined
+  now: string
+}
 
-async function writeRow(tx: Transaction<Tables>, { position, category, old, now }: Row) {
+async function writeRow(tx: Transaction<Tables>, { position, category, old, now }: CategoryWrite) {
   const { id, name, slug, intro, drawing, imageUrl, subcategories } = category
   const ids = subcategories.map((one) => one.id)
   const lastSubcategoryId = Math.max(0, ...ids, ...(old?.subcategories ?? []).map((one) => one.id))

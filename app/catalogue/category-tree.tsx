@@ -1,10 +1,10 @@
 import { type Category, categoryAddress, type Subcategory, useCategories } from './categories.ts'
 import type { ProductCounts } from './products.server.ts'
 
-type Shown = { category: Category; sub: Subcategory | undefined; counts: ProductCounts }
+type CurrentCategory = { category: Category; sub: Subcategory | undefined; counts: ProductCounts }
 
 /** Small screens show only the form of the current category; the whole list is in a sheet. */
-export function CategoryTree({ category: current, sub, counts }: Shown) {
+export function CategoryTree({ category: current, sub, counts }: CurrentCategory) {
   const here = sub ? 'true' : 'page'
   return (
     <nav aria-label="Categories" className="category-tree">
@@ -60,7 +60,7 @@ function SubcategoryLinks({ category }: { category: Category }) {
 }
 
 /** A GET form, so that each choice has a URL to share; script submits it on a click. */
-function SubcategoryForm({ category, sub, counts }: Shown) {
+function SubcategoryForm({ category, sub, counts }: CurrentCategory) {
   if (category.subcategories.length === 0) return null
   const inCategory = counts.get(String(category.id))
   return (
