@@ -32,7 +32,7 @@ test('the form of a product names the part, so that little is left to type', asy
   await page.goto('/search?q=jma9122')
   await page.getByRole('link', { name: 'View Details: JRC JMA-9122-6XA X-band radar' }).click()
   await expect(page.locator('#message')).toHaveValue(
-    /^Please quote: JRC JMA-9122-6XA X-band radar\nQuantity: 1\nSerial number: /,
+    /^Please quote: JRC JMA-9122-6XA X-band radar, CM-01-1007\nQuantity: 1\nSerial number: /,
   )
   const send = page.getByRole('region', { name: 'What to send' })
   await expect(send.getByRole('listitem')).toHaveCount(3)

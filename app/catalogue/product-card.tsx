@@ -2,15 +2,19 @@ import { ArrowRight } from 'lucide-react'
 import { href } from 'react-router'
 
 import { openingRow } from '#app/content/constants.ts'
+import { Code, withWholeCodes } from '#app/ui/code.tsx'
 import { Drawing, Photo, drawingAddress, smallDrawingAddress } from '#app/ui/picture.tsx'
 
+import { Availability } from './availability.tsx'
 import { type Categories, drawingNameOf, useCategories } from './categories.ts'
 import type { ProductCard as Product } from './product-rows.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'
-type Card = { product: Product; sizes: string; load?: Load }
+/** The preview of a form has the availability as a text. */
+type Shown = Omit<Product, 'availability'> & { availability?: string | undefined }
+type Card = { product: Shown; sizes: string; load?: Load; isPreview?: boolean }
 
-export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
+export function ProductCard({ product, sizes, load = 'lazy', isPreview }: Card) {
   const { type, maker, title, partNumbers = [], specifications = [] } = product
   return (
     <article className="product-card">
@@ -19,16 +23,19 @@ export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
         <span>{maker}</span>
       </p>
       <CardPicture product={product} sizes={sizes} load={load} />
-      {partNumbers[0] && <p className="number">{partNumbers[0].value}</p>}
-      <h3>{title}</h3>
-      <dl>
-        {specifications.slice(0, 2).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {partNumbers[0] && <Code>{partNumbers[0].value}</Code>}
+      <h3>{withWholeCodes(title)}</h3>
+      <Availability product={product} />
+      {specifications.length > 0 && (
+        <dl>
+          {specifications.slice(0, 2).map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <a
         href={href('/view-details/:id', { id: product._id })}
         aria-label={`View Details: ${title}`}
@@ -38,7 +45,13 @@ export function ProductCard({ product, sizes, load = 'lazy' }: Card) {
         <ArrowRight aria-hidden />
       </a>
       {/* The form is in the frame of the page. Without script, the server leads back to this button by its id. */}
-      <button form="add-to-list" id={product._id} name="add" value={product._id} className="add">
+      <button
+        {...(isPreview ? { type: 'button' } : { form: 'add-to-list' })}
+        id={product._id}
+        name="add"
+        value={product._id}
+        className="add"
+      >
         Add to list<span className="sr-only">{` ${title}`}</span>
       </button>
     </article>
@@ -105,10 +118,13 @@ function loadOf(index: number): Load {
 }
 
 type Belongs = Pick<Product, 'categoryId' | 'subcategoryId'>
-type Drawn = Belongs & Pick<Product, 'imageUrl' | 'drawing'>
+type PicturedProduct = Belongs & Pick<Product, 'imageUrl' | 'drawing'>
 
 /** An uploaded photo has no drawing; without a photo the drawing of the subcategory or category is shown. */
-export function drawingOf(categories: Categories, { imageUrl, drawing, ...product }: Drawn) {
+export function drawingOf(
+  categories: Categories,
+  { imageUrl, drawing, ...product }: PicturedProduct,
+) {
   return imageUrl ? drawingAddress(drawing) : categoryDrawing(categories, product)
 }
 

@@ -3,15 +3,16 @@ import { href } from 'react-router'
 
 import { units } from '#app/content/constants.ts'
 import { whatToSend, whatToSendAlways } from '#app/content/what-to-send.ts'
+import { fileSize } from '#app/media/file-size.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
+import { Code, withWholeCodes } from '#app/ui/code.tsx'
 import { PageSlider } from '#app/ui/page-slider.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 
 import { useCategories } from './categories.ts'
 import { categoryDrawing, drawingOf } from './product-card.tsx'
 import { ProductPictures } from './product-pictures.tsx'
-import { captionsOf, type Product, partNumbersOf, picturesOf } from './product.ts'
-import type { LinkedProducts } from './products.server.ts'
+import { captionsOf, type Product, partNumbersOf, picturesOf, specificationsOf } from './product.ts'
 
 export function GoodToKnow() {
   const { productSlides } = useSettings()
@@ -45,11 +46,13 @@ export function Pictures({ product }: { product: Product }) {
 
 type Tab = { id: string; name: string; panel: ReactNode }
 
+type Detail = { product: Product; sheetSize?: number | undefined }
+
 /** Each tab is a link to its panel, and CSS shows the panel of the URL hash; script makes them ARIA tabs. */
-export function ProductDetail({ product }: { product: Product }) {
-  const tabs = tabsOf(product)
+export function ProductDetail({ product, sheetSize }: Detail) {
+  const tabs = tabsOf(product, sheetSize)
   return (
-    <section aria-label="About this product" className="tabs mt-12">
+    <section aria-label="About this product" className="tabs">
       <div data-tabs className="flex gap-4 border-b border-line">
         {tabs.map(({ id, name }) => (
           <a
@@ -78,20 +81,13 @@ export function ProductDetail({ product }: { product: Product }) {
   )
 }
 
-function tabsOf(product: Product) {
-  const { description, specifications = [], datasheetUrl } = product
-  const numbers = partNumbersOf(product).map(({ name, value }) => ({ name: `${name} no.`, value }))
-  const rows = [...specifications, ...numbers]
+function tabsOf({ description, datasheetUrl }: Product, sheetSize: number | undefined) {
   const text = <p className="whitespace-pre-line wrap-anywhere text-ink-2">{description}</p>
   const tabs: Tab[] = [{ id: 'detail', name: 'Product Detail', panel: text }]
-  if (rows.length > 0) {
-    const panel = <Specifications rows={rows} />
-    tabs.push({ id: 'specifications', name: 'Specifications', panel })
-  }
   if (datasheetUrl) {
     const panel = (
       <a href={datasheetUrl} className="font-semibold text-signal underline underline-offset-4">
-        Datasheet (PDF)
+        {sheetSize === undefined ? 'Datasheet (PDF)' : `Datasheet (PDF, ${fileSize(sheetSize)})`}
       </a>
     )
     tabs.push({ id: 'documents', name: 'Documents', panel })
@@ -99,41 +95,59 @@ function tabsOf(product: Product) {
   return tabs
 }
 
-function Specifications({ rows }: { rows: { name: string; value: string }[] }) {
+/** Without what stands beside them: maker and model, the numbers, availability and lead time. */
+export function Specifications({ product }: { product: Product }) {
+  const { maker: _, model: __, availability: ___, leadTime: ____, ...others } = product
+  const rows = specificationsOf(others, product.specifications ?? [])
+  const more = partNumbersOf(product).slice(mostOnPlate)
+  if (rows.length + more.length === 0) return null
   return (
-    <dl className="text-ui">
-      {rows.map(({ name, value }) => (
-        <div
-          key={`${name} ${value}`}
-          className="flex justify-between gap-6 border-b border-line py-2.5"
-        >
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="text-right font-data text-small wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-labelledby="specifications">
+      <h2 id="specifications">Specifications</h2>
+      <dl className="specifications">
+        {rows.map(({ name, value }) => (
+          <div key={`${name} ${value}`}>
+            <dt>{name}</dt>
+            <dd>{withWholeCodes(value)}</dd>
+          </div>
+        ))}
+        {more.map(({ name, value }) => (
+          <div key={`${name} ${value}`}>
+            <dt>{name} no.</dt>
+            <dd>
+              <Code>{value}</Code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
-export function ProductFits({ product: { fits } }: { product: Product }) {
+/** The other numbers are among the specifications. */
+export const mostOnPlate = 4
+
+type Fits = { product: Product; machines?: (string | undefined)[] | undefined }
+
+export function ProductFits({ product: { fits }, machines }: Fits) {
   if (!fits) return null
   return (
-    <section aria-labelledby="fits" className="mt-12">
-      <h2 id="fits" className="display mb-3 text-h3">
-        Fits
-      </h2>
-      <table className="w-full text-left text-ui">
-        <thead>
-          <tr className="border-b border-ink">
-            <th className="py-2.5 pr-6 font-medium text-ink-2">Maker</th>
-            <th className="py-2.5 font-medium text-ink-2">Model</th>
+    <section aria-labelledby="fits">
+      <h2 id="fits">Fits</h2>
+      <table className="fits">
+        <thead className="sr-only">
+          <tr>
+            <th>Maker</th>
+            <th>Model</th>
           </tr>
         </thead>
         <tbody>
-          {fits.map(({ maker, model }) => (
-            <tr key={`${maker} ${model}`} className="border-b border-line">
-              <td className="py-2.5 pr-6 wrap-anywhere">{maker}</td>
-              <td className="py-2.5 font-data text-small wrap-anywhere">{model}</td>
+          {fits.map(({ maker, model }, place) => (
+            <tr key={`${maker} ${model}`}>
+              <td>{maker}</td>
+              <td>
+                <MachineLink address={machines?.[place]}>{model}</MachineLink>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -142,10 +156,19 @@ export function ProductFits({ product: { fits } }: { product: Product }) {
   )
 }
 
+function MachineLink({ address, children }: { address: string | undefined; children: string }) {
+  if (!address) return <Code>{children}</Code>
+  return (
+    <a href={address} className="underline underline-offset-4 hover:text-signal">
+      <Code>{children}</Code>
+    </a>
+  )
+}
+
 /** What decides which part fits, so that the first answer can be a price. */
 export function WhatToSend({ product: { categoryId } }: { product: Product }) {
   return (
-    <section aria-labelledby="send" className="what-to-send mt-12">
+    <section aria-labelledby="send" className="what-to-send mt-8">
       <h2 id="send" className="display mb-4 text-h3">
         What to send
       </h2>
@@ -158,44 +181,6 @@ export function WhatToSend({ product: { categoryId } }: { product: Product }) {
         </ol>
       </div>
     </section>
-  )
-}
-
-const linkNames = {
-  supersededBy: 'Superseded by',
-  replaces: 'Replaces',
-  alternatives: 'Alternatives',
-}
-
-type Links = { links: LinkedProducts | undefined; of: (keyof LinkedProducts)[] }
-
-/** Other parts by their number first, because that is what a buyer compares. */
-export function ProductLinks({ links, of }: Links) {
-  const kinds = of.filter((kind) => links?.[kind].length)
-  if (!links || kinds.length === 0) return null
-  return (
-    <dl className="my-4 grid gap-2 border-l-2 border-signal pl-4 text-ui">
-      {kinds.map((kind) => (
-        <div key={kind}>
-          <dt className="font-semibold">{linkNames[kind]}</dt>
-          {links[kind].map((product) => (
-            <dd key={product._id} className="py-1 wrap-anywhere">
-              {product.number && <span className="mr-2 font-data">{product.number}</span>}
-              {product.isLive ? (
-                <a
-                  href={href('/view-details/:id', { id: product._id })}
-                  className="underline underline-offset-4"
-                >
-                  {product.title}
-                </a>
-              ) : (
-                product.title
-              )}
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
   )
 }
 

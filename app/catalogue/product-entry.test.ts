@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { defaultCategories } from './categories.ts'
 import { productEntries } from './product-entry.ts'
+import { allProductFields } from './product.ts'
 
 const { productEntry, productChanges } = productEntries(() => defaultCategories)
 
@@ -92,4 +93,34 @@ test('C-95: the drawing that stands for a photo is none, from this site or anoth
     '/drawings/',
   ])
     expect(productEntry.parse({ ...radar, categoryId: '1', imageUrl }).imageUrl).toBe(imageUrl)
+})
+
+test('what staff type of money and stock is stored in one form', () => {
+  const read = (fields: object) => allProductFields.partial().safeParse(fields)
+  for (const [typed, stored] of [
+    ['1,840.00 usd', '1840.00 USD'],
+    ['EUR 12.4', '12.4 EUR'],
+    ['1 840', '1840'],
+    ['1.234,50 €', '1234.50 EUR'],
+    ['৳1,234.50', '1234.50 BDT'],
+  ])
+    expect(read({ boughtFor: typed, lastQuoted: typed }).data).toEqual({
+      boughtFor: stored,
+      lastQuoted: stored,
+    })
+  for (const [typed, stored] of [
+    ['012', '12'],
+    ['5.0', '5'],
+    ['2.50', '2.5'],
+    ['-3', '0'],
+  ])
+    expect(read({ stock: typed }).data).toEqual({ stock: stored })
+  for (const wrong of [
+    { boughtFor: '1,840' },
+    { lastQuoted: 'ask' },
+    { lastQuoted: '$12' },
+    { stock: 'many' },
+  ])
+    expect(read(wrong).success).toBe(false)
+  expect(read({ stock: '', shelf: null }).data).toEqual({ stock: undefined, shelf: undefined })
 })

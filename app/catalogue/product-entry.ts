@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { text } from '#app/database/fields.ts'
+import { storable, text } from '#app/database/fields.ts'
 
 import { type Categories, type Category, categoryNamed, categoryWithId } from './categories.ts'
-import { type ProductCategory, productFields } from './product.ts'
+import { allProductFields, type ProductCategory } from './product.ts'
 
 /** The category of a product by ids or by names; the ids take precedence (C-50). */
 const named = z.object({
@@ -14,7 +14,13 @@ const named = z.object({
 })
 type Named = z.infer<typeof named>
 
-const sentFields = productFields.extend(named.shape)
+const description = storable.trim().max(10_000)
+
+/** Only a draft may lack the description (R-VAL-3), which is checked when it is written. */
+const sentFields = allProductFields.extend({
+  ...named.shape,
+  description: description.describe('Empty for a draft only').prefault(''),
+})
 
 /** What a client sends for a product. The categories are those of the moment when it is read. */
 export function productEntries(categories: () => Categories) {
@@ -22,10 +28,12 @@ export function productEntries(categories: () => Categories) {
     categoryIdsOf(categories(), names, context)
   const productEntry = sentFields.transform((sent, context) => {
     const { names, fields } = divided(sent)
-    return { ...fields, ...idsOf(names, context) }
+    const isOpen = fields.state === 'draft' && !Object.values(names).some(Boolean)
+    return { ...fields, ...(isOpen ? noCategory : idsOf(names, context)) }
   })
   /** A category alone clears the subcategory. */
   const productChanges = sentFields
+    .extend({ description })
     .partial()
     .extend({ version: z.number().int() })
     .transform((sent, context) => {
@@ -36,6 +44,8 @@ export function productEntries(categories: () => Categories) {
     })
   return { categoryEntry: named.transform(idsOf), productEntry, productChanges }
 }
+
+const noCategory: ProductCategory = { categoryId: '', subcategoryId: '' }
 
 function divided<Sent extends Named>(sent: Sent) {
   const { categoryId, categoryName, subcategoryId, subcategoryName, ...fields } = sent

@@ -1,34 +1,36 @@
-import { Check, Mail } from 'lucide-react'
+import './product.css'
 import { data, href, useLocation } from 'react-router'
 
 import { relatedProducts } from '#app/content/constants.ts'
-import { database, readPart } from '#app/context.ts'
+import { database, mediaSize, readPart } from '#app/context.ts'
 import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { EnquiryForm } from '#app/inbox/enquiry-form.tsx'
-import { chatLink, useSettings } from '#app/settings/use-settings.ts'
-import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
+import { useSettings } from '#app/settings/use-settings.ts'
+import { Code, withWholeCodes } from '#app/ui/code.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Breadcrumbs, PageHead, PageHeader, StructuredData, shortened } from '#app/ui/page-head.tsx'
-import { Plate } from '#app/ui/plate.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/product-page.ts'
 import { categoryWithId, trailTo, useCategories } from './categories.ts'
-import { priceRequest } from './price-request.ts'
+import { compareAddress } from './compare.ts'
+import { addressOfMachine } from './machines.server.ts'
+import { Buying } from './product-buying.tsx'
 import { ProductCard } from './product-card.tsx'
 import {
-  AddToList,
   GoodToKnow,
+  mostOnPlate,
   Pictures,
   ProductDetail,
   ProductFits,
-  ProductLinks,
+  Specifications,
   WhatToSend,
 } from './product-detail.tsx'
 import type { ProductCard as Card } from './product-rows.server.ts'
 import { ProductSheet } from './product-sheet.tsx'
 import { productStructuredData } from './product-structured-data.ts'
-import { type Product, partNumbersOf, specificationsOf, withOwnPictures } from './product.ts'
+import { type Product, partNumbersOf, withOwnPictures } from './product.ts'
 import {
   findProduct,
   type LinkedProducts,
@@ -37,7 +39,9 @@ import {
 } from './products.server.ts'
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: [], shows: ['products', 'productSlides'] },
+  folded: true,
   edit: { record: 'product' },
 }
 
@@ -52,8 +56,16 @@ export async function loader(args: Route.LoaderArgs) {
 
   const address = canonicalUrl(args, href('/view-details/:id', { id: product._id }))
   const links = await read(linkedProducts(db, product._id))
-  const related = await read(findRelatedProducts(db, product, relatedProducts))
-  return data({ product, links, related, address }, product.state ? 410 : 200)
+  const linked = Object.values(links ?? {}).flatMap((all) => all.map(({ _id: id }) => id))
+  const related = await read(findRelatedProducts(db, product, relatedProducts, linked))
+  const shown = { product, links, related, address, ...(await readBesides(args, product)) }
+  return data(shown, product.state ? 410 : 200)
+}
+
+/** The addresses of the machines that it fits, and the size of its data sheet. */
+async function readBesides({ context }: Route.LoaderArgs, { fits = [], datasheetUrl }: Product) {
+  const size = datasheetUrl && (await context.get(readPart)(context.get(mediaSize)(datasheetUrl)))
+  return { machines: fits.map(addressOfMachine), ...(size && { sheetSize: size }) }
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -66,6 +78,8 @@ type View = {
   links: LinkedProducts | undefined
   related: Card[] | undefined
   address: string
+  machines?: (string | undefined)[]
+  sheetSize?: number
 }
 
 const notices = {
@@ -75,7 +89,8 @@ const notices = {
 }
 
 /** A hidden product is answered with 410, for those who still ask for the part; a draft is for its preview. */
-export function ProductView({ product: stored, links, related, address }: View) {
+export function ProductView(view: View) {
+  const { product: stored, links, related, address, machines, sheetSize } = view
   const product = withOwnPictures(stored, new URL(address).origin)
   const { company, productSlides } = useSettings()
   const hasSlides = productSlides.length > 0
@@ -98,21 +113,31 @@ export function ProductView({ product: stored, links, related, address }: View) 
       {category?.isHidden && <meta name="robots" content="noindex" />}
       {!product.state && <StructuredData data={productStructuredData(product, address)} />}
       <div className={`measure ${hasSlides ? 'below-strip' : ''}`}>
-        <Breadcrumbs trail={trail} here={product.title} />
+        <div className="product-crumbs">
+          <Breadcrumbs trail={trail} here={product.title} />
+        </div>
         {product.state && (
           <p className="mb-6 border-l-2 border-signal pl-4 font-medium">{notices[product.state]}</p>
         )}
         <div className="product-columns">
           <Pictures product={product} />
-          <Overview product={product} links={links} address={address} />
+          <Head product={product} />
+          <Buying product={product} links={links} address={address} />
+          <div className="product-facts">
+            <Numbers product={product} />
+            <Specifications product={product} />
+            <ProductFits product={product} machines={machines} />
+          </div>
+        </div>
+        <Fold />
+        <div className="product-more">
           <div>
-            <ProductFits product={product} />
-            <ProductDetail product={product} />
+            <ProductDetail product={product} sheetSize={sheetSize} />
             <WhatToSend product={product} />
           </div>
           <Enquiry product={product} />
         </div>
-        <Related products={related} />
+        <Related products={related} of={product} />
       </div>
       <ProductSheet product={product} address={address} />
     </>
@@ -132,6 +157,7 @@ function UnavailableProduct({ address }: { address: string }) {
       <div className="measure pt-10">
         <Unavailable words="Failed to fetch product details" address={useLocation().pathname} />
       </div>
+      <Fold />
     </>
   )
 }
@@ -140,7 +166,7 @@ function Enquiry({ product }: { product: Product }) {
   const [number] = partNumbersOf(product)
   const message = `Please quote: ${product.title}${number ? `, ${number.value}` : ''}\nQuantity: 1\nSerial number: \nVessel, port, ETA: `
   return (
-    <section aria-labelledby="leave" className="mt-12">
+    <section aria-labelledby="leave">
       <EnquiryForm product={product} entry={{ message }}>
         <h2 id="leave" className="display text-h3">
           Leave Your Message
@@ -150,65 +176,59 @@ function Enquiry({ product }: { product: Product }) {
   )
 }
 
-function Overview({ product, links, address }: Omit<View, 'related'>) {
-  const { contact } = useSettings()
+/** What it is called: maker, model, category. */
+function Head({ product }: { product: Product }) {
+  const { title, maker, model, categoryName, subcategoryName } = product
+  const facts = [
+    { name: 'Maker', value: maker },
+    { name: 'Model', value: model && <Code>{model}</Code> },
+    { name: 'Category', value: categoryName, isNamed: true },
+    { name: 'Sub category', value: subcategoryName, isNamed: true },
+  ]
   return (
-    <div>
-      <h1 className="display mb-5 heading-product wrap-anywhere">{product.title}</h1>
+    <div className="product-head">
+      <h1 id="content" tabIndex={-1} className="display wrap-anywhere">
+        {withWholeCodes(title)}
+      </h1>
       <GoodToKnow />
-      <ProductLinks links={links} of={['supersededBy']} />
-      <Plate rows={nameplateOf(product)} />
-      <ProductLinks links={links} of={['replaces', 'alternatives']} />
-      <ChatButton
-        href={chatLink(contact, priceRequest(product, address))}
-        className="mt-5 min-h-14 w-full justify-start"
-      >
-        Call for Price WhatsApp
-      </ChatButton>
-      <AddToList product={product} />
-      <ButtonLink look="line" href="#leave" className="mt-2.5 w-full">
-        <Mail aria-hidden />
-        Leave Your Message
-      </ButtonLink>
-      <ul className="mt-5 text-ui text-ink-2">
-        {[`Service Time ${contact.serviceTime}`, ...promises].map((promise) => (
-          <li key={promise} className="flex items-center gap-2.5 py-1">
-            <Check aria-hidden className="size-4 shrink-0 text-safe" />
-            {promise}
-          </li>
-        ))}
-      </ul>
+      <dl>
+        {facts.map(
+          ({ name, value, isNamed }) =>
+            value && (
+              <div key={name}>
+                <dt className={isNamed ? undefined : 'sr-only'}>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
     </div>
   )
 }
 
-function nameplateOf(product: Product) {
-  const { categoryName, subcategoryName, specifications = [] } = product
-  const numbers = partNumbersOf(product).slice(0, mostNumbers)
-  const category = [
-    { name: 'Category', value: categoryName },
-    { name: 'Sub category', value: subcategoryName },
-  ]
-  const rows = specificationsOf(product, specifications.slice(0, 3))
-  return [
-    ...numbers.map(({ name, value }) => ({
-      id: `${name} ${value}`,
-      name: `${name} no.`,
-      value: <Copied text={value} />,
-    })),
-    ...category.filter(({ value }) => value),
-    ...rows,
-  ]
+/** The numbers that a part is ordered by, the first one large. */
+function Numbers({ product }: { product: Product }) {
+  const numbers = partNumbersOf(product).slice(0, mostOnPlate)
+  if (numbers.length === 0) return null
+  return (
+    <dl className="plate numbers">
+      {numbers.map(({ name, value }) => (
+        <div key={`${name} ${value}`}>
+          <dt>{name} no.</dt>
+          <dd>
+            <Copied text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
-
-/** The others are among the specifications below. */
-const mostNumbers = 4
 
 /** The button needs script and the Clipboard API, so it is invisible without them. */
 function Copied({ text }: { text: string }) {
   return (
     <>
-      <b>{text}</b>
+      <Code>{text}</Code>
       <button type="button" data-copy={text} className="copy invisible" aria-live="polite">
         Copy<span className="sr-only"> {text}</span>
       </button>
@@ -216,12 +236,7 @@ function Copied({ text }: { text: string }) {
   )
 }
 
-const promises = [
-  'Alternative product offered if out of production',
-  'Send a photo of the nameplate and we check the fit',
-]
-
-function Related({ products }: { products: View['related'] }) {
+function Related({ products, of: product }: { products: View['related']; of: Product }) {
   const { pathname } = useLocation()
   if (products?.length === 0) return null
   return (
@@ -242,6 +257,15 @@ function Related({ products }: { products: View['related'] }) {
         </ul>
       ) : (
         <Unavailable words="Failed to fetch related products" address={pathname} />
+      )}
+      {products && !product.state && (
+        <a
+          href={compareAddress([product._id, ...products.map(({ _id }) => _id)])}
+          rel="nofollow"
+          className="mt-4 inline-block py-2.5 font-semibold underline underline-offset-4 hover:text-signal"
+        >
+          Compare these products
+        </a>
       )}
     </section>
   )

@@ -28,7 +28,7 @@ export function ProductPictures({ title, photos, drawing, instead }: ProductPict
               address={photo}
               alt={title}
               widths={[480, 640, 960, 1440]}
-              sizes="(width >= 90rem) 850px, (width >= 64rem) 58vw, 96vw"
+              sizes="(width >= 80rem) 400px, (width >= 64rem) 60vw, (width >= 48rem) 46vw, 96vw"
               load={index === 0 ? 'first' : 'lazy'}
               className={`${index === 0 ? 'photo' : ''} ${layer}`}
               instead={instead}
@@ -52,7 +52,7 @@ function ViewSwitch() {
   return (
     <fieldset
       data-of-photo="0"
-      className="view-switch grid grid-cols-3 border-t border-line bg-white text-ui font-medium lg:absolute lg:top-4 lg:right-4 lg:z-1 lg:rounded-control lg:border lg:border-line-2"
+      className="view-switch grid grid-cols-3 border-t border-line bg-white text-ui font-medium"
     >
       <legend className="sr-only">View</legend>
       {views.map((view, index) => (
@@ -99,7 +99,7 @@ function Thumbnails({ photos, instead }: Pick<ProductPictures, 'photos' | 'inste
               address={photo}
               alt=""
               widths={[320]}
-              sizes="160px"
+              sizes="80px"
               className={layer}
               instead={instead}
             />

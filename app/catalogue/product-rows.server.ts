@@ -2,7 +2,14 @@ import type { Database } from '#app/database/database.server.ts'
 import { type RecordRows, recordRows, valuesIn } from '#app/database/record-rows.server.ts'
 
 import { type Categories, categoriesOf, namesOf } from './categories.ts'
-import { type Product, product, productFields } from './product.ts'
+import {
+  allProductFields,
+  type Product,
+  product,
+  productFields,
+  type StaffProduct,
+  staffProduct,
+} from './product.ts'
 
 export const productRows = recordRows<Product>({
   subject: 'products',
@@ -11,11 +18,26 @@ export const productRows = recordRows<Product>({
   columns: ['drawing'],
 })
 
+/** For the admin alone: with what only people of the company see. */
+const staffRows = recordRows<StaffProduct>({
+  subject: 'products',
+  fields: allProductFields,
+  record: staffProduct,
+  columns: ['drawing'],
+})
+
 /** With the names of the categories as the owner has them now. */
 export function productRowsOf(db: Database): RecordRows<Product> {
-  const derived = ({ categoryId, subcategoryId }: Product) =>
+  return { ...productRows, derived: namesIn(db) }
+}
+
+export function staffRowsOf(db: Database): RecordRows<StaffProduct> {
+  return { ...staffRows, derived: namesIn(db) }
+}
+
+function namesIn(db: Database) {
+  return ({ categoryId, subcategoryId }: Product) =>
     namesOf(categoriesOf(db), categoryId, subcategoryId)
-  return { ...productRows, derived }
 }
 
 export const cardColumns = [
@@ -30,6 +52,9 @@ export const cardColumns = [
   'subcategoryId',
   'partNumbers',
   'specifications',
+  'availability',
+  'leadTime',
+  'impaCode',
   'createdAt',
 ] as const
 

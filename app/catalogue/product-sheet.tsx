@@ -1,4 +1,5 @@
 import { useSettings } from '#app/settings/use-settings.ts'
+import { Code, withWholeCodes } from '#app/ui/code.tsx'
 import { Drawing, Photo } from '#app/ui/picture.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
@@ -30,28 +31,34 @@ export function ProductSheet({ product, address }: { product: Product; address: 
       </p>
       <div className="sheet-title">
         <div>
-          <p>{product.title}</p>
+          <p>{withWholeCodes(product.title)}</p>
           {first ? (
             <>
               <span>{first.name} no.</span>
-              <b>{first.value}</b>
+              <b>
+                <Code>{first.value}</Code>
+              </b>
             </>
           ) : (
-            <b>{product.model}</b>
+            <b>
+              <Code>{product.model}</Code>
+            </b>
           )}
         </div>
         <QrCode text={address} label="The address of this product" />
       </div>
       <div className="sheet-facts">
         <SheetPicture product={product} />
-        <dl>
-          {facts.slice(0, mostFacts).map(({ name, value }) => (
-            <div key={`${name} ${value}`}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {facts.length > 0 && (
+          <dl>
+            {facts.slice(0, mostFacts).map(({ name, value }) => (
+              <div key={`${name} ${value}`}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
       <p className="sheet-line">Fill in, then photograph this sheet or send it by email</p>
       <ul>

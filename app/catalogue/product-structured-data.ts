@@ -1,17 +1,8 @@
 import { type Product, partNumbersOf, picturesOf, specificationsOf } from './product.ts'
 
-/** No price, because the site shows none; an offer only says a known availability. No rating, because testimonials are not reviews. */
+/** No price and no offer, because the site shows none. No rating, because testimonials are not reviews. */
 export function productStructuredData(product: Product, address: string) {
-  const {
-    title,
-    description,
-    maker,
-    model,
-    origin,
-    availability,
-    specifications = [],
-    ...others
-  } = product
+  const { title, description, maker, model, origin, specifications = [], ...others } = product
   const image = picturesOf(product).flatMap((one) => URL.parse(one, address)?.href ?? [])
   const mpn = makersNumber(product)
   const properties = specificationsOf(others, [...specifications, ...partNumbersOf(product)])
@@ -26,7 +17,6 @@ export function productStructuredData(product: Product, address: string) {
     ...(model && { model }),
     ...(mpn && { mpn }),
     ...(origin && { countryOfOrigin: { '@type': 'Country', name: origin } }),
-    ...(availability && availabilityIn(availability)),
     additionalProperty: properties.map(({ name, value }) => ({
       '@type': 'PropertyValue',
       name,
@@ -35,14 +25,11 @@ export function productStructuredData(product: Product, address: string) {
   }
 }
 
-/** 'ask' is no availability. */
-function availabilityIn(availability: NonNullable<Product['availability']>) {
-  const known = { 'in stock': 'InStock', 'to order': 'BackOrder', ask: undefined }[availability]
-  return known && { offers: { '@type': 'Offer', availability: `https://schema.org/${known}` } }
-}
-
 /** IMPA, ISSA and similar numbers stand for a whole kind of part. */
-function makersNumber({ partNumbers = [], maker = '' }: Product) {
+export function makersNumber({
+  partNumbers = [],
+  maker = '',
+}: Pick<Product, 'partNumbers' | 'maker'>) {
   const schemes = ['maker', 'mpn', 'oem', 'part no.', 'part number', maker.toLowerCase()]
   return partNumbers.find(({ scheme }) => schemes.includes(scheme.toLowerCase()))?.value
 }

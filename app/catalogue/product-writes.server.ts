@@ -13,16 +13,17 @@ import { titleKey } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { productRows, productRowsOf } from './product-rows.server.ts'
-import type { Product, ProductFields } from './product.ts'
+import { machinePath, writeMachines } from './machines.server.ts'
+import { productRows, productRowsOf, staffRowsOf } from './product-rows.server.ts'
+import type { AllProductFields, Product, StaffProduct } from './product.ts'
 import { type IndexEntry, staleIds, writeIndex } from './search/engine/index.server.ts'
 import { termsOf } from './search/engine/terms.ts'
 
 type BuiltIn = Pick<Product, 'drawing'>
 
-export function productType(db: Database): RecordType<ProductFields & BuiltIn, Product> {
+export function productType(db: Database): RecordType<AllProductFields & BuiltIn, StaffProduct> {
   return {
-    ...productRowsOf(db),
+    ...staffRowsOf(db),
     rowsPerInsert: 500,
     beforeSave: (_tx, { title, imageUrl, drawing }, current) => ({
       titleKey: titleKey(title),
@@ -40,29 +41,30 @@ export function productType(db: Database): RecordType<ProductFields & BuiltIn, P
   }
 }
 
-type Shown = Pick<Product, 'imageUrl'> & BuiltIn
+type ShownPicture = Pick<Product, 'imageUrl'> & BuiltIn
 
-function keepsDrawing(current: Shown | undefined, { imageUrl, drawing }: Shown) {
+function keepsDrawing(current: ShownPicture | undefined, { imageUrl, drawing }: ShownPicture) {
   return !current || current.imageUrl === imageUrl || current.drawing !== drawing
 }
 
-export type NewProduct = Entry<ProductFields & BuiltIn>
+export type NewProduct = Entry<AllProductFields & BuiltIn>
 
 export function addProducts(db: Database, list: NewProduct[]) {
   return addRecords(db, productType(db), list)
 }
 
-type ProductChange = { current: Product; fields: ProductFields & BuiltIn }
+/** `current` is read with `staffRowsOf`: a field that it lacks is emptied. */
+type ProductChange = { current: StaffProduct; fields: AllProductFields & BuiltIn }
 
 /** Many at once, in the transaction of the caller; a product that has another version by now is left out. */
 export async function changeProducts(
   db: Database,
   tx: Transaction<Tables>,
   changes: ProductChange[],
-): Promise<Product[]> {
+): Promise<StaffProduct[]> {
   if (changes.length === 0) return []
   const type = productType(db)
-  const saved: Product[] = []
+  const saved: StaffProduct[] = []
   for (const { current, fields } of changes) {
     const one = await updateRow(tx, type, current, fields)
     if (one) saved.push(one)
@@ -104,6 +106,7 @@ async function writeEntries(tx: Transaction<Tables>, list: Indexed[]) {
   const replaced = await replacedNumbers(tx, ids)
   const entries = list.map((one) => indexEntryOf(one, replaced.get(one._id) ?? []))
   await writeIndex(tx, entries)
+  await writeMachines(tx, list)
 }
 
 export function indexStaleProducts(db: Database, signal?: AbortSignal) {
@@ -125,14 +128,14 @@ function indexEntryOf(indexed: Indexed, replaced: Numbers[]): IndexEntry {
     state = null,
     ...fields
   } = indexed
-  const { title, description, maker, model, type, condition, certificate } = fields
+  const { title, description, maker, model, type, condition, certificate, availability } = fields
   const specifications = (fields.specifications ?? []).flatMap(({ name, value }) => [name, value])
   return {
     productId: _id,
     createdAt,
     deletedAt,
     state,
-    facets: JSON.stringify([categoryId, subcategoryId, maker, type, condition]),
+    facets: JSON.stringify([categoryId, subcategoryId, maker, type, condition, availability]),
     ...termsOf({
       title,
       maker,
@@ -141,9 +144,23 @@ function indexEntryOf(indexed: Indexed, replaced: Numbers[]): IndexEntry {
         ...[fields, ...replaced].flatMap(numbersOf),
         ...(fields.fits ?? []).map((fit) => ({ scheme: fit.maker, value: fit.model })),
       ],
-      names: [type, fields.categoryName, fields.subcategoryName],
+      names: [
+        type,
+        fields.categoryName,
+        fields.subcategoryName,
+        ...(fields.fits ?? []).map((fit) => fit.maker),
+      ],
       texts: [description, condition, certificate, ...specifications],
-      filters: { categoryId, subcategoryId, maker, type, condition },
+      filters: {
+        categoryId,
+        subcategoryId,
+        maker,
+        type,
+        condition,
+        availability,
+        fits: (fields.fits ?? []).flatMap((fit) => machinePath(fit) ?? []),
+      },
+      specifications: fields.specifications ?? [],
     }),
   }
 }
@@ -155,7 +172,7 @@ function numbersOf({ partNumbers = [], impaCode }: Numbers) {
 type Link = Tables['productLinks']
 
 /** Runs with every save, so that each end of a link is found by an index. */
-async function writeLinks(tx: Transaction<Tables>, saved: Product[], isNew: boolean) {
+export async function writeLinks(tx: Transaction<Tables>, saved: Product[], isNew: boolean) {
   const ids = saved.map(({ _id }) => _id)
   if (!isNew) await tx.deleteFrom('productLinks').where('fromId', 'in', listOf(tx, ids)).execute()
   const links = saved.flatMap(linksOf)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { availabilities, impaText } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
 import {
   address,
@@ -9,6 +10,7 @@ import {
   text,
   withoutLimits,
 } from '#app/database/fields.ts'
+import { typedAmount } from '#app/inbox/quotes/decimal.ts'
 import { ownPath, withoutDrawing } from '#app/media/addresses.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
@@ -61,16 +63,70 @@ export const productFields = z.object({
   datasheetUrl: optional(address()),
 })
 
-export const availabilities = {
-  'in stock': 'In stock',
-  'to order': 'To order',
-  ask: 'Ask us',
-} as const
+const money = filledText(40)
+  .transform(moneyIn)
+  .pipe(
+    z.string().regex(/^\d{1,12}(?:\.\d{1,4})?(?: [A-Z]{3})?$/, 'is not a number such as 12.40 EUR'),
+  )
+
+/** Signs of one currency only: `$` and `¥` are of several. */
+const currencySigns: { readonly [sign: string]: string } = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '৳': 'BDT',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₽': 'RUB',
+  '₫': 'VND',
+}
+const anySign = new RegExp(`[${Object.keys(currencySigns).join('')}]`)
+
+/** `1,840.00 usd`, `USD 1840`, `1.840,00 €` and `1840`, which is in the currency of the quotes. */
+function moneyIn(typed: string) {
+  const named = typed.replace(anySign, (sign) => ` ${currencySigns[sign]} `).trim()
+  const [code = ''] = /^[a-z]{3}|[a-z]{3}$/i.exec(named) ?? []
+  const amount = typedAmount(named.replace(code, ''))
+  return amount === undefined ? typed : [amount, code].filter(Boolean).join(' ').toUpperCase()
+}
+
+const quantity = filledText(20)
+  .transform(quantityIn)
+  .pipe(z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/, 'is not a number such as 12'))
+
+/** Shops count below zero what they have sold before it came. */
+function quantityIn(typed: string) {
+  if (/^[-−]\s*\d/.test(typed)) return '0'
+  const amount = typedAmount(typed)
+  return amount === undefined ? typed : String(Number(amount))
+}
+
+/**
+ * What only people of the company see. `productFields` has none of them, so that no public page, list, feed or answer
+ * of the API can: those read `product`, the admin reads `staffProduct`.
+ */
+const staffFields = z.object({
+  boughtFor: optional(money).describe('For staff: no answer to the public has it'),
+  lastQuoted: optional(money).describe('For staff'),
+  stock: optional(quantity).describe('For staff: how many there are'),
+  shelf: optional(filledText(40)).describe('For staff: where they are'),
+})
+export const allProductFields = productFields.extend(staffFields.shape)
+
+/** The form of the admin has the availability as a text. */
+export type Supply = { availability?: string | undefined; leadTime?: string | undefined }
+
+/** A known time without a word of stock is `days`. */
+export function supplyOf({ availability, leadTime }: Supply) {
+  if (availability === 'in stock') return { mark: 'stock', words: 'In stock' }
+  if (availability === 'to order') return { mark: 'order', words: 'To order' }
+  return leadTime ? { mark: 'days', words: leadTime } : { mark: 'ask', words: 'Ask us' }
+}
 
 export const productLabels = {
   title: { label: 'Title', missing: 'Please enter a title.' },
   pictures: { label: 'Pictures', missing: messages.uploadImage },
-  categoryId: { label: 'Category', missing: 'Please choose a category.' },
+  categoryId: { label: 'Category', missing: messages.chooseCategory },
   subcategoryId: {
     label: 'Subcategory',
     invalid: 'Please choose a subcategory of this category.',
@@ -84,7 +140,7 @@ export const productLabels = {
     label: 'IMPA code',
     hint: 'Six digits, such as 37 11 02.',
     invalid: 'Please enter six digits.',
-    format: (code) => code.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3'),
+    format: impaText,
   },
   condition: { label: 'Condition' },
   availability: { label: 'Availability', choices: availabilities },
@@ -125,16 +181,39 @@ export const productLabels = {
   datasheetUrl: { label: 'Data sheet' },
 } satisfies { [name in Exclude<keyof ProductFields, 'imageUrl' | 'pictureNotes'>]: FieldLabel }
 
-export const product = withoutLimits(
-  productFields.extend({
-    ...recordFields,
-    categoryName: z.string(),
-    subcategoryName: z.string(),
-    /** The name of the built-in engineering drawing with the same camera view as `imageUrl`. */
-    drawing: z.string().optional(),
-  }),
-)
+const moneyWords = 'A number, with a currency if it is not that of your quotes: 12.40 EUR.'
+const notMoney = 'Please write a number such as 1840.00 or 12.40 EUR.'
 
+export const staffLabels = {
+  boughtFor: { label: 'Cost', hint: moneyWords, invalid: notMoney },
+  lastQuoted: {
+    label: 'Last price',
+    hint: `Each quote that you send writes it. ${moneyWords}`,
+    invalid: notMoney,
+  },
+  stock: {
+    label: 'Stock',
+    hint: 'How many you have. An order that is won can take from it.',
+    invalid: 'Please write the stock as a number such as 12.',
+  },
+  shelf: { label: 'Shelf', autoCapitalize: 'characters' },
+} satisfies { [name in keyof z.infer<typeof staffFields>]-?: FieldLabel }
+
+export const allProductLabels = { ...productLabels, ...staffLabels }
+
+const storedFields = {
+  ...recordFields,
+  categoryName: z.string(),
+  subcategoryName: z.string(),
+  /** The name of the built-in engineering drawing with the same camera view as `imageUrl`. */
+  drawing: z.string().optional(),
+}
+
+export const product = withoutLimits(productFields.extend(storedFields))
+export const staffProduct = withoutLimits(allProductFields.extend(storedFields))
+
+export type AllProductFields = z.infer<typeof allProductFields>
+export type StaffProduct = z.infer<typeof staffProduct>
 export type ProductFields = z.infer<typeof productFields>
 export type Product = z.infer<typeof product>
 

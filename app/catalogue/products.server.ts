@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { valuesIn } from '#app/database/record-rows.server.ts'
+import { recordIn, valuesIn } from '#app/database/record-rows.server.ts'
 import { type Cursor, pageOf, findRecord, olderThan } from '#app/database/records.server.ts'
+import { inOrder } from '#app/database/searched.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { categoriesOf, hiddenIds, isHidden } from './categories.ts'
@@ -13,6 +14,7 @@ import {
   type ProductCard,
   productRows,
   productRowsOf,
+  staffRowsOf,
 } from './product-rows.server.ts'
 import type { Product } from './product.ts'
 
@@ -49,6 +51,11 @@ export type ProductCounts = Map<string, { products: number; bySubcategory: Map<s
 /** Also a draft or a hidden product. */
 export function findProduct(db: Database, id: string) {
   return findRecord(db, productRowsOf(db), id)
+}
+
+/** With what only people of the company see. */
+export function findStaffProduct(db: Database, id: string) {
+  return findRecord(db, staffRowsOf(db), id)
 }
 
 /** The featured products in the owner's order, then the newest others. */
@@ -90,8 +97,24 @@ export async function productCounts(db: Database): Promise<ProductCounts> {
   return counts
 }
 
-/** Products of its subcategory, then of its maker in its category, then of its category; newest first in each (C-20). */
-export async function findRelatedProducts(db: Database, product: Product, limit: number) {
+/** The products that buyers see, in the order of the ids. */
+export async function comparedProducts(db: Database, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await listedProducts(db).selectAll().where('_id', 'in', ids).execute()
+  const type = productRowsOf(db)
+  return inOrder(
+    ids,
+    rows.map((row) => recordIn(type, row)),
+  )
+}
+
+/** Products of its subcategory, then of its maker in its category, then of its category; newest first in each (C-20), without those that the page shows already. */
+export async function findRelatedProducts(
+  db: Database,
+  product: Product,
+  limit: number,
+  shown: string[] = [],
+) {
   const { categoryId, subcategoryId, maker } = product
   const inCategory = newestFirst(db, { categoryId }, { limit }).select(cardColumns)
   const circles = [
@@ -101,7 +124,7 @@ export async function findRelatedProducts(db: Database, product: Product, limit:
   ]
   const related: ProductCard[] = []
   for (const circle of circles) {
-    const excluded = [product._id, ...related.map((one) => one._id)]
+    const excluded = [product._id, ...shown, ...related.map((one) => one._id)]
     const others = circle.where('_id', 'not in', excluded).limit(limit - related.length)
     if (related.length === limit) break
     const rows = await others.execute()
@@ -110,14 +133,27 @@ export async function findRelatedProducts(db: Database, product: Product, limit:
   return related
 }
 
-export type LinkedProduct = { _id: string; title: string; number?: string; isLive: boolean }
+export type LinkedProduct = Pick<
+  Product,
+  | '_id'
+  | 'title'
+  | 'imageUrl'
+  | 'drawing'
+  | 'categoryId'
+  | 'subcategoryId'
+  | 'availability'
+  | 'leadTime'
+> & {
+  number?: string
+  isLive: boolean
+}
 
 export type LinkedProducts = Record<'supersededBy' | 'replaces' | 'alternatives', LinkedProduct[]>
 
 /** In both directions. Drafts are left out; a hidden product is named, because its number is still asked for. */
 export async function linkedProducts(db: Kysely<Tables>, id: string): Promise<LinkedProducts> {
   const { rows } = await sql<Linked>`
-    select "kind", "isFrom", "_id", "title", "state", "partNumbers" from (
+    select "kind", "isFrom", ${sql.join(linkedColumns.map((name) => sql.ref(name)))} from (
       select "kind", 1 as "isFrom", "toId" as "other" from "productLinks" where "fromId" = ${id}
       union all
       select "kind", 0, "fromId" from "productLinks" where "toId" = ${id}
@@ -126,28 +162,45 @@ export async function linkedProducts(db: Kysely<Tables>, id: string): Promise<Li
     order by "createdAt" desc, "_id" desc`.execute(db)
   const of = (kind: Linked['kind'], directions: number[]) =>
     rows.filter((row) => row.kind === kind && directions.includes(row.isFrom)).map(linkedIn)
-  const alternatives = of('alternative', [0, 1]).filter(({ isLive }) => isLive)
+  const supersededBy = of('superseded', [1])
+  const replaces = of('superseded', [0])
+  const others = new Map(of('alternative', [0, 1]).map((one) => [one._id, one]))
+  for (const { _id } of [...supersededBy, ...replaces]) others.delete(_id)
   return {
-    supersededBy: of('superseded', [1]),
-    replaces: of('superseded', [0]),
-    alternatives: [...new Map(alternatives.map((one) => [one._id, one])).values()],
+    supersededBy,
+    replaces,
+    alternatives: [...others.values()].filter(({ isLive }) => isLive),
   }
 }
 
-type Linked = Pick<Tables['products'], '_id' | 'title' | 'state' | 'partNumbers'> &
+const linkedColumns = [
+  '_id',
+  'title',
+  'state',
+  'partNumbers',
+  'imageUrl',
+  'drawing',
+  'categoryId',
+  'subcategoryId',
+  'availability',
+  'leadTime',
+] as const
+
+type Linked = Pick<Tables['products'], (typeof linkedColumns)[number]> &
   Pick<Tables['productLinks'], 'kind'> & { isFrom: number }
 
-function linkedIn({ _id, title, state, partNumbers: stored }: Linked): LinkedProduct {
-  const { partNumbers = [] } = valuesIn(productRows, { partNumbers: stored })
+function linkedIn(row: Linked): LinkedProduct {
+  const { kind: _, isFrom: __, state, ...columns } = row
+  const { partNumbers = [], ...shown } = valuesIn(productRows, columns)
   const number = partNumbers[0]?.value
-  return { _id, title, isLive: state === null, ...(number !== undefined && { number }) }
+  return { ...shown, isLive: state === null, ...(number !== undefined && { number }) }
 }
 
 /** Titles for the form, also of drafts. */
 export async function namedProducts(db: Kysely<Tables>, ids: readonly string[]) {
   const rows = await db
     .selectFrom('products')
-    .select(['_id', 'title', 'state', 'partNumbers'])
+    .select(linkedColumns)
     .where('_id', 'in', ['', ...ids.filter(isStorable)])
     .where('deletedAt', 'is', null)
     .execute()

@@ -1,0 +1,28 @@
+import { href } from 'react-router'
+
+import { chatLink, useSettings } from '#app/settings/use-settings.ts'
+import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
+import { previewOf } from '#app/ui/page-head.tsx'
+
+type AskForPart = {
+  /** What the buyer is looking for, for a line of the list. */
+  part: string
+  message: string
+  words: string
+}
+
+/** Ways to ask for what is not listed: WhatsApp, a line of the list, the form. */
+export function AskForPart({ part, message, words }: AskForPart) {
+  const { contact } = useSettings()
+  return (
+    <>
+      <ChatButton href={chatLink(contact, message)}>{words}</ChatButton>
+      <button form="add-to-list" name="text" value={part.slice(0, 300)} className="add">
+        Add “{previewOf(part, 40)}” to your list
+      </button>
+      <ButtonLink look="line" href={href('/contact-us')}>
+        Leave Your Message
+      </ButtonLink>
+    </>
+  )
+}
