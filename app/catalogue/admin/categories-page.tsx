@@ -5,8 +5,7 @@ import { database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { counted } from '#app/ui/admin/format.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { PageTitle, Panel } from '#app/ui/admin/page-parts.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -15,6 +14,8 @@ import { Drawing, drawingAddress, Photo } from '#app/ui/picture.tsx'
 import { type Category, useCategories } from '../categories.ts'
 import type { Route } from './+types/categories-page.ts'
 import { changeList, productsByCategory } from './category-actions.server.ts'
+
+import './categories.css'
 
 export const handle: RouteFacts = { editors: true }
 
@@ -46,7 +47,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
         >
           <ol className="category-rows">
             {all.map((category, index) => (
-              <Row
+              <CategoryRow
                 key={category.id}
                 category={category}
                 place={index + 1}
@@ -79,9 +80,9 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
   )
 }
 
-type Row = { category: Category; place: number; of: number; products: number }
+type CategoryRow = { category: Category; place: number; of: number; products: number }
 
-function Row({ category, place, of, products }: Row) {
+function CategoryRow({ category, place, of, products }: CategoryRow) {
   const { id, name, subcategories, isHidden, drawing, imageUrl } = category
   const subs = subcategories.length
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { drawingNames } from '#app/content/picture-names.ts'
+import { pictureWords } from '#app/content/picture-words.ts'
 import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
 import { PicturesField } from '#app/ui/admin/uploads/pictures-field.tsx'
 import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
@@ -8,8 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 
-import type { Category } from '../categories.ts'
-import { longestIntro } from '../category-edits.ts'
+import { type Category, longestIntro } from '../categories.ts'
 import type { Unsaved } from './category-actions.server.ts'
 
 type Form = { category: Category; unsaved: Unsaved; isNameTyped: boolean }
@@ -130,7 +130,7 @@ function DrawingChoice({ chosen }: { chosen: string }) {
           <label key={name}>
             <input type="radio" name="drawing" value={name} defaultChecked={name === chosen} />
             <Drawing address={drawingAddress(name)} />
-            {name}
+            {pictureWords(name)}
           </label>
         ))}
       </fieldset>

@@ -3,38 +3,45 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
 import { counted, grouped } from '#app/ui/admin/format.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { PageTitle, Panel } from '#app/ui/admin/page-parts.tsx'
 import { useReloadWhile } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { withWholeCodes } from '#app/ui/code.tsx'
 
 import { isRunning, reviewWords, timeLeftOf } from '../changes/change-words.ts'
 import type { Import } from '../changes/imports.server.ts'
 import type { PreviewRow, RowKind } from '../changes/preview.server.ts'
 
-type Review = {
+/** Why rows are wrong, and how many. */
+type Reason = { reason: string; rows: number }
+
+/** Of a set of changes, without what its file holds. */
+type Found = Omit<Import, 'columns' | 'choices'>
+
+export type Review = {
   review: {
-    found: Import
+    found: Found
     isChecked: boolean
     kind: RowKind
+    reasons: Reason[]
+    reason: string | undefined
     rows: PreviewRow[]
     next?: number | undefined
     now: number
   }
-  pictures?: Pictures
+  pictures?: StoredPictures
   /** The page that the changes began on, with its query. */
   list: string
   back: string
   counts?: ReactNode
-  children?: ReactNode
 }
 
 /** Of the ZIP file: how many are used, and how many of them are stored. */
-type Pictures = { all: number; stored: number }
+export type StoredPictures = { all: number; stored: number }
 
 /** The page of an import or a bulk edit: its state, what each row changes, and its buttons. */
 export function ChangeReview({ review, pictures = noPictures, list, back, ...parts }: Review) {
-  const { found, isChecked, kind, now } = review
+  const { found, isChecked, now } = review
   useReloadWhile(isRunning(found), 1_000)
   return (
     <>
@@ -46,11 +53,9 @@ export function ChangeReview({ review, pictures = noPictures, list, back, ...par
         </Link>
       </p>
       <div className="grid max-w-300 gap-4">
-        <State found={found} now={now} pictures={pictures} />
+        <ChangeState found={found} now={now} pictures={pictures} />
         {parts.counts}
-        {isChecked && <Kinds found={found} kind={kind} />}
-        {isChecked && <Rows {...review} />}
-        {parts.children}
+        {isChecked && <ChangeRows {...review} />}
       </div>
     </>
   )
@@ -58,7 +63,33 @@ export function ChangeReview({ review, pictures = noPictures, list, back, ...par
 
 const noPictures = { all: 0, stored: 0 }
 
-function State({ found, now, pictures }: Progress) {
+/** The rows of each kind, chosen by their counts. */
+export function ChangeRows(review: Review['review']) {
+  return (
+    <>
+      <ul className="meters">
+        {rowKindsOf(review.found).map((one) => (
+          <KindLink key={one} {...review} own={one} />
+        ))}
+      </ul>
+      <RowsOfKind {...review} />
+    </>
+  )
+}
+
+function KindLink({ found, kind, own }: Pick<Rows, 'kind'> & { found: Found; own: RowKind }) {
+  const count = found.counts[own] ?? 0
+  return (
+    <li>
+      <Link to={`?show=${own}`} aria-current={own === kind || undefined} preventScrollReset replace>
+        {own === 'wrong' && (found.source || found.edit) ? 'Refused' : kindLabels[own]}
+        <data value={count}>{grouped(count)}</data>
+      </Link>
+    </li>
+  )
+}
+
+export function ChangeState({ found, now, pictures }: Progress) {
   const { problem, phaseAt, edit } = found
   const { title, status, ...words } = reviewWords(found, now)
   return (
@@ -87,6 +118,11 @@ function State({ found, now, pictures }: Progress) {
             Continue reading
           </Button>
         )}
+        {words.canDelete && (
+          <Button look="line" name="intent" value="delete">
+            Delete this import
+          </Button>
+        )}
         {words.canUndo && (
           <>
             <p className="text-ui text-ink-2">{words.undoHint}</p>
@@ -100,7 +136,7 @@ function State({ found, now, pictures }: Progress) {
   )
 }
 
-type Progress = { found: Import; now: number; pictures: Pictures }
+type Progress = { found: Found; now: number; pictures: StoredPictures }
 
 const uncounted: { [state in Import['state']]?: string } = {
   checking: 'Looking for the records',
@@ -178,6 +214,7 @@ const titles: { [Kind in RowKind]: [ofFile: string, ofSite: string] } = {
   same: ['Rows that change nothing', 'Unchanged records'],
   wrong: ['Rows with errors', 'Refused records'],
   kept: ['Products that were kept', 'Records that were kept'],
+  without: ['Drafts without a category', 'Drafts without a category'],
   bare: ['Products without a picture', 'Records without a picture'],
   unused: ['Pictures that are not used', 'Pictures that are not used'],
 }
@@ -189,33 +226,47 @@ const editPages = {
 } as const
 
 type Rows = {
-  found: { source: string | null; edit: unknown }
+  found: { _id: string; source: string | null; edit: unknown }
   kind: RowKind
+  reasons: Reason[]
+  reason: string | undefined
   rows: PreviewRow[]
   next?: number | undefined
+  /** Of the address, before the rest of its query. */
+  step?: string
 }
 
-function Rows({ found: { source, edit }, kind, rows, next }: Rows) {
+export function RowsOfKind({ found, kind, reasons, reason, rows, next, step = '' }: Rows) {
+  const { _id, source, edit } = found
   const isFile = !source && !edit
+  const why = reason === undefined ? 'all' : reasons.findIndex((one) => one.reason === reason)
   return (
     <Panel
       id="rows"
       title={titles[kind][isFile ? 0 : 1]}
       beside={edit && next !== undefined ? <p>The first {rows.length}</p> : undefined}
     >
+      {reasons.length > 0 && <Reasons reasons={reasons} reason={reason} />}
+      {isFile && kind === 'wrong' && rows.length > 0 && (
+        <p className="inside">
+          <a href={`/dashboard/import/${_id}/errors.csv`} download className="quiet">
+            Download all rows with errors
+          </a>
+        </p>
+      )}
       {rows.length === 0 && <p className="calm">None.</p>}
       <ul className={`lines import-rows ${source || kind === 'unused' ? 'long-names' : ''}`}>
         {rows.map((row) => (
           <li key={row.row}>
             {!edit && <span className="row">{row.name}</span>}
-            <Row {...row} />
+            <Row {...row} problems={row.problems.filter((problem) => problem !== reason)} />
           </li>
         ))}
       </ul>
       {next !== undefined && (
         <p className="inside">
           <Link
-            to={`?show=${kind}&after=${next}`}
+            to={`?${step}show=${kind}&after=${next}${kind === 'wrong' ? `&why=${why}` : ''}`}
             className="quiet"
             preventScrollReset
             onClick={() => document.getElementById('rows')?.focus()}
@@ -228,13 +279,34 @@ function Rows({ found: { source, edit }, kind, rows, next }: Rows) {
   )
 }
 
+/** One line for each kind of error, however many rows have it. */
+function Reasons({ reasons, reason }: Pick<Rows, 'reasons' | 'reason'>) {
+  return (
+    <ul className="import-reasons">
+      {reasons.map((one, place) => (
+        <li key={one.reason}>
+          <Link
+            to={`?show=wrong&why=${place}`}
+            aria-current={one.reason === reason || undefined}
+            preventScrollReset
+            replace
+          >
+            {one.reason}
+          </Link>
+          <data value={one.rows}>{counted(one.rows, 'row')}</data>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Row({ title, subject, productId, problems, differences, pictures }: PreviewRow) {
   return (
     <div className="line-text">
       {productId ? (
-        <Link to={href(editPages[subject], { id: productId })}>{title}</Link>
+        <Link to={href(editPages[subject], { id: productId })}>{withWholeCodes(title)}</Link>
       ) : (
-        title && <span>{title}</span>
+        title && <span>{withWholeCodes(title)}</span>
       )}
       {problems.map((problem) => (
         <p key={problem} className="problem">
@@ -259,40 +331,22 @@ function Row({ title, subject, productId, problems, differences, pictures }: Pre
   )
 }
 
-const kindLabels: { [Kind in RowKind]: string } = {
+export const kindLabels: { [Kind in RowKind]: string } = {
   add: 'New',
   change: 'Changed',
   same: 'Unchanged',
   wrong: 'Errors',
   kept: 'Kept by undo',
+  without: 'Without a category',
   bare: 'Without a picture',
   unused: 'Pictures not used',
 }
 
-type Kinds = { found: Pick<Import, 'counts' | 'source' | 'edit' | 'pictures'>; kind: RowKind }
-
-function Kinds({ found, kind }: Kinds) {
-  const kinds = rowKindsOf(found)
-  return (
-    <ul className="meters">
-      {kinds.map((one) => (
-        <li key={one}>
-          <Link
-            to={`?show=${one}`}
-            aria-current={one === kind || undefined}
-            preventScrollReset
-            replace
-          >
-            {one === 'wrong' && (found.source || found.edit) ? 'Refused' : kindLabels[one]}
-            <data value={found.counts[one] ?? 0}>{grouped(found.counts[one] ?? 0)}</data>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function rowKindsOf({ counts, edit, pictures }: Kinds['found']): RowKind[] {
+export function rowKindsOf({
+  counts,
+  edit,
+  pictures,
+}: Pick<Found, 'counts' | 'edit' | 'pictures'>): RowKind[] {
   const first: RowKind[] = edit ? ['change', 'same'] : ['add', 'change', 'same']
   const last: RowKind[] = pictures === null ? [] : ['bare', 'unused']
   return [...first, counts.kept ? 'kept' : 'wrong', ...last]

@@ -16,8 +16,7 @@ import { currentUser, database, sentFields } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { counted } from '#app/ui/admin/format.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { PageTitle, Panel } from '#app/ui/admin/page-parts.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert, Field } from '#app/ui/field.tsx'
@@ -33,6 +32,8 @@ import type { Route } from './+types/edit-category-page.ts'
 import { changeOne, productsByCategory, type Unsaved } from './category-actions.server.ts'
 import { CategoryForm, NameForm } from './category-form.tsx'
 
+import './categories.css'
+
 export const handle: RouteFacts = { editors: true }
 
 type Rows = {
@@ -42,7 +43,7 @@ type Rows = {
   unsaved: Unsaved
 }
 
-type Row = {
+type SubcategoryRowProps = {
   sub: Subcategory
   version: number
   place: number
@@ -197,7 +198,7 @@ function SubcategoryRows({ category, products, isOwner, unsaved }: Rows) {
         {subcategories.map((one, index) => {
           const isTyped = typed['sub'] === String(one.id)
           return (
-            <Row
+            <SubcategoryRowProps
               key={one.id}
               sub={one}
               version={version}
@@ -232,7 +233,13 @@ function SubcategoryRows({ category, products, isOwner, unsaved }: Rows) {
 }
 
 /** The first button of a form is the one that Enter presses: it saves the name. */
-function Row({ sub: { id, name }, isOwner, typed, problem, ...row }: Row) {
+function SubcategoryRowProps({
+  sub: { id, name },
+  isOwner,
+  typed,
+  problem,
+  ...row
+}: SubcategoryRowProps) {
   const { version, place, of, products } = row
   const problemId = problem && `sub-${id}-problem`
   return (

@@ -5,7 +5,7 @@ import { database } from '#app/context.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { remoteFilesOf } from '#app/media/remote-files/record-files.server.ts'
 
-import { findProduct, namedProducts } from '../products.server.ts'
+import { findStaffProduct, namedProducts } from '../products.server.ts'
 import type { Route } from './+types/edit-product-page.ts'
 import { suggestions } from './managed-products.server.ts'
 import { ProductForm } from './product-form.tsx'
@@ -14,7 +14,7 @@ export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database)
-  const product = await findProduct(db, params.id)
+  const product = await findStaffProduct(db, params.id)
   if (!product) throw data(messages.product.isGone, { status: 404 })
   const linked = [product.supersededBy ?? [], product.alternatives ?? []].flat()
   const named = await namedProducts(db, linked)

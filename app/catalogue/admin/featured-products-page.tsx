@@ -6,7 +6,7 @@ import { homeProducts } from '#app/content/constants.ts'
 import { database } from '#app/context.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { useHydrated } from '#app/ui/browser.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -52,7 +52,12 @@ export default function FeaturedProductsPage({ loaderData: { featured } }: Route
           />
           <div className="submit">
             <div className="buttons">
-              <Button look="ink" type="submit" aria-disabled={isBusy} disabled={!isHydrated}>
+              <Button
+                look="ink"
+                type="submit"
+                aria-disabled={isBusy || undefined}
+                disabled={!isHydrated}
+              >
                 {isBusy ? 'Saving...' : 'Save changes'}
               </Button>
             </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { Code, withWholeCodes } from '#app/ui/code.tsx'
 
 type Named = { _id: string; title: string; number?: string }
 
@@ -43,7 +44,7 @@ export function LinkedProductsField({ id, label, hint, value, most, ...field }: 
           {chosen.map(({ _id, title, number }, at) => (
             <li key={_id}>
               <span>
-                {number && <b>{number}</b>} {title}
+                {number && <Code>{number}</Code>} {withWholeCodes(title)}
               </span>
               {isOrdered && (
                 <>
@@ -137,7 +138,7 @@ function Finder({ id, label, taken, pick }: Finder) {
                   document.getElementById(`${id}-find`)?.focus()
                 }}
               >
-                {product.number && <b>{product.number}</b>} {product.title}
+                {product.number && <Code>{product.number}</Code>} {withWholeCodes(product.title)}
               </button>
             </li>
           ))}

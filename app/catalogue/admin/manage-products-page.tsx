@@ -1,6 +1,7 @@
 import { ListFilter, Sheet, Star, X } from 'lucide-react'
 import { href, Link } from 'react-router'
 
+import { availabilities, impaText } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
@@ -10,12 +11,14 @@ import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
+import { MakerAndNumber } from '#app/ui/code.tsx'
 
 import { categoriesOf, categoryWithId, useCategories } from '../categories.ts'
 import { categoryDrawing } from '../product-card.tsx'
 import type { Route } from './+types/manage-products-page.ts'
 import {
   incompleteProducts,
+  listedMakers,
   type ManagedProduct,
   managedProducts,
   productFiltersIn,
@@ -29,11 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = productFiltersIn(new URL(request.url).searchParams)
   const { rows, ...found } = await managedProducts(db, { ...listQueryIn(request), ...filters })
   const drawn = rows.map((row) => ({ ...row, drawing: categoryDrawing(categoriesOf(db), row) }))
-  return { found: { ...found, rows: drawn }, incomplete: await incompleteProducts(db) }
+  const [incomplete, makers] = [await incompleteProducts(db), await listedMakers(db)]
+  return { found: { ...found, rows: drawn }, incomplete, makers }
 }
 
 export default function ManageProductsPage({
-  loaderData: { found, incomplete },
+  loaderData: { found, incomplete, makers },
 }: Route.ComponentProps) {
   return (
     <RecordList
@@ -48,7 +52,7 @@ export default function ManageProductsPage({
           </Link>
         </>
       }
-      filters={<ProductFilters incomplete={incomplete} />}
+      filters={<ProductFilters incomplete={incomplete} makers={makers} />}
       Tools={ProductTools}
     />
   )
@@ -84,16 +88,29 @@ const products: RecordKind<ManagedProduct & { drawing: string | undefined }> = {
     {
       name: 'Number, maker',
       kind: 'figures',
-      of: ({ partNumber, maker }) => [partNumber, maker].filter(Boolean).join(', ') || undefined,
+      of: ({ partNumber, maker, impaCode }) =>
+        (partNumber || maker || impaCode) && (
+          <>
+            {(partNumber || maker) && <MakerAndNumber maker={maker} number={partNumber} />}
+            {impaCode && <span className="impa"> IMPA {impaText(impaCode)}</span>}
+          </>
+        ),
     },
-    { name: 'Category', isExtra: true, of: (product) => <CategoryCell product={product} /> },
+    {
+      name: 'Category',
+      kind: 'medium',
+      isExtra: true,
+      of: (product) => <CategoryCell product={product} />,
+    },
+    { name: 'Availability', kind: 'short', isExtra: true, of: ({ supply }) => supply },
     {
       name: 'Stock',
-      kind: 'short',
-      isExtra: true,
+      kind: 'narrow',
       of: ({ stock }) => stock,
+      brief: ({ stock }) => stock !== undefined && `${stock} in stock`,
     },
-    { name: 'State', kind: 'short', of: stateOf },
+    { name: 'Last price', kind: 'narrow', isExtra: true, of: ({ lastQuoted }) => lastQuoted },
+    { name: 'State', kind: 'narrow', of: stateOf },
   ],
   placeholder: 'Title, number or category',
   filter: 'needs',
@@ -122,7 +139,10 @@ type Incomplete = {
   [name in 'products' | `without${'Picture' | 'Description' | 'Subcategory' | 'File'}`]: number
 }
 
-export function ProductFilters({ incomplete }: { incomplete: Incomplete }) {
+type ProductFilters = { incomplete: Incomplete; makers?: readonly string[] }
+const noMakers: readonly string[] = []
+
+export function ProductFilters({ incomplete, makers = noMakers }: ProductFilters) {
   const { query } = useListQuery()
   const categories = useCategories()
   const { subcategories = [] } = categoryWithId(categories, query.get('category') ?? '') ?? {}
@@ -146,6 +166,9 @@ export function ProductFilters({ incomplete }: { incomplete: Incomplete }) {
         },
         ...(subs.length > 0 ? divided : []),
         { name: 'state', label: 'State', options: stateOptions },
+        { name: 'maker', label: 'Maker', options: makerOptions(makers, query.get('maker')) },
+        { name: 'supply', label: 'Availability', options: supplyOptions },
+        { name: 'stock', label: 'Stock', options: stockOptions },
         { name: 'needs', label: 'Missing', options: missing(incomplete, query.get('needs')) },
       ]}
     />
@@ -159,6 +182,23 @@ const stateOptions = [
   ['hidden', 'Hidden'],
 ] as const
 
+const supplyOptions = [
+  ['', 'Every availability'],
+  ...Object.entries(availabilities),
+  ['none', 'Availability not given'],
+] as const
+
+const stockOptions = [
+  ['', 'Any stock'],
+  ['some', 'In stock'],
+  ['none', 'Stock is 0'],
+] as const
+
+function makerOptions(makers: readonly string[], chosen: string | null): Filter['options'] {
+  const all = chosen && !makers.includes(chosen) ? [chosen, ...makers] : makers
+  return [['', 'All makers'], ...all.map((maker) => [maker, maker] as const)]
+}
+
 /** Only what is missing somewhere, or is chosen. */
 function missing(incomplete: Incomplete, chosen: string | null): Filter['options'] {
   const needs = [
@@ -167,11 +207,20 @@ function missing(incomplete: Incomplete, chosen: string | null): Filter['options
     ['subcategory', 'Without subcategory', incomplete.withoutSubcategory],
     ['file', 'With files that cannot be fetched', incomplete.withoutFile],
   ] as const
+  const uncounted = [
+    ['number', 'Without part number'],
+    ['maker', 'Without maker'],
+    ['impa', 'Without IMPA code'],
+    ['price', 'Without last price'],
+    ['cost', 'Without cost'],
+    ['stock', 'Without stock'],
+  ] as const
   return [
     ['', 'Complete or not'],
     ...needs
       .filter(([need, , count]) => count > 0 || need === chosen)
       .map(([need, words, count]) => [need, `${words}: ${counted(count, 'product')}`] as const),
+    ...uncounted,
   ]
 }
 

@@ -1,48 +1,73 @@
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 
+import { availabilities } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { type Asked, countOf, managedPage, oneOf } from '#app/database/managed-list.server.ts'
+import { type ListRequest, countOf, managedPage, oneOf } from '#app/database/managed-list.server.ts'
 import { valuesIn } from '#app/database/record-rows.server.ts'
 import { hasLostFile } from '#app/media/remote-files/record-files.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import { categoriesOf, namesOf } from '../categories.ts'
 import { productRows } from '../product-rows.server.ts'
-import { availabilities } from '../product.ts'
 import { newestFirst } from '../products.server.ts'
 import { parseQuery } from '../search/engine/parsed-query.ts'
 import { filterTerms } from '../search/engine/terms.ts'
 import { searchWithConditions } from './search-with-conditions.server.ts'
 
 const states = ['live', 'draft', 'hidden'] as const
-const needs = ['picture', 'description', 'subcategory', 'file'] as const
+const needs = [
+  'picture',
+  'description',
+  'subcategory',
+  'file',
+  'number',
+  'maker',
+  'impa',
+  'price',
+  'cost',
+  'stock',
+] as const
+const supplies = ['in stock', 'to order', 'ask', 'none'] as const
+const stocks = ['some', 'none'] as const
 
 /** `subcategoryId` is `''` for products without one (C-49). */
-export type ProductsAsked = Asked & {
+export type ProductsAsked = ListRequest & {
   categoryId?: string | undefined
   subcategoryId?: string | undefined
   state?: (typeof states)[number] | undefined
   needs?: (typeof needs)[number] | undefined
+  maker?: string | undefined
+  /** What buyers see. */
+  supply?: (typeof supplies)[number] | undefined
+  /** What only staff see. */
+  stock?: (typeof stocks)[number] | undefined
 }
 
-type ProductFilters = Omit<ProductsAsked, keyof Asked>
+type ProductFilters = Omit<ProductsAsked, keyof ListRequest>
 
 const filters = z.object({
   category: z.string().optional(),
   sub: z.string().optional(),
   state: z.enum(states).optional().catch(undefined),
   needs: z.enum(needs).optional().catch(undefined),
+  maker: z.string().max(80).optional().catch(undefined),
+  supply: z.enum(supplies).optional().catch(undefined),
+  stock: z.enum(stocks).optional().catch(undefined),
 })
 
 export function productFiltersIn(searchParams: URLSearchParams): ProductFilters {
-  const { category, sub, state, needs: need } = filters.parse(Object.fromEntries(searchParams))
+  const read = filters.parse(Object.fromEntries(searchParams))
+  const { category, sub, state, needs: need, maker, supply, stock } = read
   return {
     categoryId: category || undefined,
     subcategoryId: sub === 'none' ? '' : sub || undefined,
     state,
     needs: need,
+    maker: maker || undefined,
+    supply,
+    stock,
   }
 }
 
@@ -51,6 +76,9 @@ const readColumns = [
   'title',
   'imageUrl',
   'maker',
+  'impaCode',
+  'stock',
+  'lastQuoted',
   'partNumbers',
   'categoryId',
   'subcategoryId',
@@ -70,7 +98,7 @@ export async function managedProducts(db: Database, { search = '', ...asked }: P
   const filter = {
     subject: 'products' as const,
     conditions: results ? [...conditions, oneOf(db, results.ids)] : conditions,
-    isScattered: asked.needs !== undefined || asked.state !== undefined || results !== undefined,
+    isScattered: isNarrowed(asked) || results !== undefined,
     known: await counted(db, asked, results),
   }
   const found = await managedPage(db, filter, asked)
@@ -93,14 +121,16 @@ function searched(db: Database, search: string, asked: ProductFilters, most?: nu
   const parsed = parseQuery(search)
   if (parsed.words.length === 0) return undefined
   const conditions = beyondTerms(db, asked)
-  const scope = { terms: filterTerms(asked), withUnlisted: true as const, conditions }
+  const { categoryId, subcategoryId } = asked
+  const terms = filterTerms({ categoryId, subcategoryId })
+  const scope = { terms, withUnlisted: true as const, conditions }
   return searchWithConditions(db, parsed, scope, most)
 }
 
 /** Adds up the counters of the categories, because counting 100,000 products is slow. */
 async function counted(
   db: Database,
-  { categoryId, subcategoryId, state, needs: need }: ProductsAsked,
+  { categoryId, subcategoryId, ...asked }: ProductsAsked,
   results: Found | undefined,
 ) {
   const counts = await db.selectFrom('productCounts').selectAll().execute()
@@ -111,19 +141,27 @@ async function counted(
       (categoryId === undefined || one.categoryId === categoryId) &&
       (subcategoryId === undefined || one.subcategoryId === subcategoryId),
   )
-  return { total: sum(counts), matching: need || state || results ? undefined : sum(here) }
+  return { total: sum(counts), matching: isNarrowed(asked) || results ? undefined : sum(here) }
+}
+
+/** By more than the category, whose products are counted. */
+function isNarrowed({ needs: need, state, maker, supply, stock }: ProductFilters) {
+  return [need, state, maker, supply, stock].some((one) => one !== undefined)
 }
 
 async function rowsWith(db: Database, ids: string[]) {
   const rows = await db.selectFrom('products').select(readColumns).where('_id', 'in', ids).execute()
   return rows.map((row) => {
-    const { partNumbers = [], availability, ...present } = valuesIn(productRows, row)
+    const { stock, lastQuoted, ...shown } = row
+    const { partNumbers = [], availability, ...present } = valuesIn(productRows, shown)
     const partNumber = partNumbers[0]?.value
     return {
       ...present,
       ...namesOf(categoriesOf(db), row.categoryId, row.subcategoryId),
       ...(partNumber !== undefined && { partNumber }),
-      ...(availability && { stock: availabilities[availability] }),
+      ...(availability && { supply: availabilities[availability] }),
+      ...(stock !== null && { stock }),
+      ...(lastQuoted !== null && { lastQuoted }),
     }
   })
 }
@@ -134,6 +172,24 @@ const conditionOf = {
   file: () => hasLostFile,
   subcategory: (db: Database) =>
     sql<SqlBool>`"subcategoryId" = '' and "categoryId" in (${sql.join(['', ...dividedIds(db)])})`,
+  number: () => sql<SqlBool>`"products"."partNumbers" is null`,
+  maker: () => sql<SqlBool>`"products"."maker" is null`,
+  impa: () => sql<SqlBool>`"products"."impaCode" is null`,
+  price: () => sql<SqlBool>`"products"."lastQuoted" is null`,
+  cost: () => sql<SqlBool>`"products"."boughtFor" is null`,
+  stock: () => sql<SqlBool>`"products"."stock" is null`,
+}
+
+const supplyIs = {
+  'in stock': sql<SqlBool>`"products"."availability" = 'in stock'`,
+  'to order': sql<SqlBool>`"products"."availability" = 'to order'`,
+  ask: sql<SqlBool>`"products"."availability" = 'ask'`,
+  none: sql<SqlBool>`"products"."availability" is null`,
+}
+
+const stockIs = {
+  some: sql<SqlBool>`"products"."stock" <> '0'`,
+  none: sql<SqlBool>`"products"."stock" = '0'`,
 }
 
 const stateIs = {
@@ -144,20 +200,25 @@ const stateIs = {
 
 function conditionsFor(
   db: Database,
-  { categoryId, subcategoryId, state, needs: need }: Partial<ProductsAsked>,
+  { categoryId, subcategoryId, state, needs: need, ...more }: Partial<ProductsAsked>,
 ) {
-  const ids = [categoryId ?? '', subcategoryId ?? '']
+  const { maker, supply, stock } = more
+  const ids = [categoryId ?? '', subcategoryId ?? '', maker ?? '']
   if (!ids.every(isStorable)) return [sql<SqlBool>`1 = 0`]
   return [
     ...(categoryId === undefined ? [] : [sql<SqlBool>`"categoryId" = ${categoryId}`]),
     ...(subcategoryId === undefined ? [] : [sql<SqlBool>`"subcategoryId" = ${subcategoryId}`]),
     ...(state ? [stateIs[state]] : []),
     ...(need ? [conditionOf[need](db)] : []),
+    ...(maker === undefined ? [] : [sql<SqlBool>`"products"."maker" = ${maker}`]),
+    ...(supply ? [supplyIs[supply]] : []),
+    ...(stock ? [stockIs[stock]] : []),
   ]
 }
 
-function beyondTerms(db: Database, { subcategoryId, state, needs: need }: ProductFilters) {
-  return conditionsFor(db, { state, needs: need, ...(subcategoryId === '' && { subcategoryId }) })
+function beyondTerms(db: Database, { subcategoryId, ...asked }: ProductFilters) {
+  const own = { ...asked, categoryId: undefined }
+  return conditionsFor(db, { ...own, ...(subcategoryId === '' && { subcategoryId }) })
 }
 
 function dividedIds(db: Database) {
@@ -194,6 +255,7 @@ function productsWithout(db: Database, column: 'imageUrl' | 'description') {
 }
 
 const mostSuggestions = 200
+const mostMakers = 60
 /** The number of products to read; reading all of a large catalogue would block other requests. */
 const newestRead = 5000
 
@@ -204,6 +266,11 @@ export type Suggestions = { [name: string]: string[] }
 export async function suggestions(db: Database): Promise<Suggestions> {
   const read = suggestedColumns.map(async (column) => [column, await valuesOf(db, column)] as const)
   return Object.fromEntries(await Promise.all(read))
+}
+
+/** The makers that can be chosen in the list. */
+export async function listedMakers(db: Database) {
+  return (await valuesOf(db, 'maker')).slice(0, mostMakers)
 }
 
 async function valuesOf(db: Database, column: (typeof suggestedColumns)[number]) {

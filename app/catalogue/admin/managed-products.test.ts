@@ -59,7 +59,7 @@ test.each(engines)('a list row has only the fields that it shows (%s)', async (e
         categoryName: 'Marine Electronic Item',
         subcategoryId: '106',
         subcategoryName: 'RADAR',
-        stock: 'Ask us',
+        supply: 'Ask us',
         createdAt,
         updatedAt,
         version: 1,

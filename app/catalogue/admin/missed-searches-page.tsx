@@ -78,9 +78,9 @@ export default function MissedSearchesPage({ loaderData: { rows, count } }: Rout
   )
 }
 
-type Row = Route.ComponentProps['loaderData']['rows'][number]
+type MissedSearch = Route.ComponentProps['loaderData']['rows'][number]
 
-const columns: Column<Row>[] = [
+const columns: Column<MissedSearch>[] = [
   {
     name: 'Times',
     kind: 'figures',
@@ -96,7 +96,7 @@ const columns: Column<Row>[] = [
 
 const searches = {
   heading: 'Searched for',
-  renderTitle: ({ words }: Row) => (
+  renderTitle: ({ words }: MissedSearch) => (
     <a dir="auto" className="title" href={searchAddress({ q: words })} title="Search it now">
       {words}
     </a>
@@ -109,7 +109,7 @@ function countWords(shown: number, count: number) {
   return shown < count ? `The ${grouped(shown)} most frequent of ${all}` : all
 }
 
-function AnswerLink({ lists, words, title }: Row) {
+function AnswerLink({ lists, words, title }: MissedSearch) {
   const text = `Answer all who asked (${lists})`
   return (
     <Link

@@ -4,11 +4,14 @@ import { relatedProducts } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
 import { database } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { requireSignIn } from '#app/ui/admin/admin-access.server.ts'
 
 import { ProductView } from '../product-page.tsx'
 import { findProduct, linkedProducts, findRelatedProducts } from '../products.server.ts'
 import type { Route } from './+types/preview-product-page.ts'
+
+export const handle: RouteFacts = { folded: true }
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 

@@ -16,7 +16,7 @@ import { manyIds, params, sendWritten, written } from '#app/http/writes.server.t
 
 import { indexProducts, productType } from '../product-writes.server.ts'
 import type { MovedProduct, ProductCategory } from '../product.ts'
-import { findProduct, namedProducts } from '../products.server.ts'
+import { findStaffProduct, namedProducts } from '../products.server.ts'
 
 const longestTitle = 200
 
@@ -65,7 +65,7 @@ export async function productActionRoutes(app: FastifyInstance, { db }: { db: Da
  * product.
  */
 async function copyProduct(db: Database, id: string, key?: string) {
-  const product = await findProduct(db, id)
+  const product = await findStaffProduct(db, id)
   if (!product) return undefined
   // The pictures show the first item and not this one, and another part replaces it.
   const notes = product.pictureNotes?.filter(({ shows }) => shows === 'illustration') ?? []
@@ -77,6 +77,9 @@ async function copyProduct(db: Database, id: string, key?: string) {
     state: 'draft' as const,
     pictureNotes: notes.length > 0 ? notes : undefined,
     supersededBy: undefined,
+    stock: undefined,
+    shelf: undefined,
+    lastQuoted: undefined,
   }
   const tried = { key: key && `${key} ${id}`, entry: id }
   const outcome = await addOnce(db, 'products', tried, (tx) =>
@@ -100,6 +103,10 @@ export async function setState(db: Database, given: string[], state: ProductStat
       .select(['_id', 'state', 'title'])
       .where('_id', 'in', ids)
       .where('deletedAt', 'is', null)
+      // A draft may lack both, and a live product may not.
+      .$if(state === 'live', (products) =>
+        products.where('categoryId', '<>', '').where('description', '<>', ''),
+      )
       .orderBy('_id')
       .execute()
     const changed = rows.filter((row) => (row.state ?? 'live') !== state)

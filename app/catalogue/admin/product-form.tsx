@@ -28,11 +28,14 @@ import { ProductCard } from '../product-card.tsx'
 import {
   pictureShows,
   picturesOf,
-  type Product,
-  product,
-  type ProductFields,
+  type AllProductFields,
+  allProductFields,
+  allProductLabels,
   productFields,
   productLabels,
+  staffLabels,
+  type StaffProduct,
+  staffProduct,
 } from '../product.ts'
 import type { LinkedProduct } from '../products.server.ts'
 
@@ -42,18 +45,18 @@ import type { Suggestions } from './managed-products.server.ts'
 
 const copied = z.object({ insertedId: z.string() })
 
-type ProductValues = ValuesOf<ProductFields>
+type ProductValues = ValuesOf<AllProductFields>
 
-export const productForm: FormDefinition<ProductValues, Product> = {
+export const productForm: FormDefinition<ProductValues, StaffProduct> = {
   path: '/api/products',
-  fields: productFields,
+  fields: allProductFields,
   // The answer to a save has a drawing where there is no photo.
-  values: formValues(productFields).overwrite((values) => ({
+  values: formValues(allProductFields).overwrite((values) => ({
     ...values,
     imageUrl: withoutDrawing(values.imageUrl),
   })),
-  record: product,
-  labels: productLabels,
+  record: staffProduct,
+  labels: allProductLabels,
   groups: {
     pictures: ['imageUrl', 'pictures', 'pictureNotes'],
     categoryId: ['categoryId', 'subcategoryId'],
@@ -70,7 +73,7 @@ export const productForm: FormDefinition<ProductValues, Product> = {
 }
 
 type ProductForm = {
-  product?: Product
+  product?: StaffProduct
   title?: string
   suggestions: Suggestions
   /** The products that the links of this one name. */
@@ -104,6 +107,7 @@ export function ProductForm({ product, title = '', files, ...linked }: ProductFo
       <CategoryFields form={form} />
       <RecordField form={form} name="description" />
       <OptionalFields form={form} suggestions={suggestions} named={named} />
+      <StaffFields form={form} />
       <RecordField form={form} name="state" />
     </FormSheet>
   )
@@ -152,7 +156,7 @@ function OptionalFields({
 }: Form & Required<Pick<ProductForm, 'suggestions' | 'named'>>) {
   // Stays open when the last field is emptied.
   const [isOpen, setOpen] = useState(false)
-  const names = optionalIn(productForm).filter((name) => name !== 'state')
+  const names = optionalIn(productForm).filter((name) => name !== 'state' && !isOfStaff(name))
   const rows = names.indexOf('partNumbers')
   const fieldOf = (name: keyof ProductValues) =>
     name === 'datasheetUrl' ? (
@@ -179,6 +183,25 @@ function OptionalFields({
         {names.slice(rows).map(fieldOf)}
       </div>
     </details>
+  )
+}
+
+function isOfStaff(name: string) {
+  return name in staffLabels
+}
+
+function StaffFields({ form }: Form) {
+  return (
+    <fieldset className="staff-fields">
+      <legend>Only your team sees these</legend>
+      <div className="pair">
+        {optionalIn(productForm)
+          .filter(isOfStaff)
+          .map((name) => (
+            <RecordField key={name} form={form} name={name} />
+          ))}
+      </div>
+    </fieldset>
   )
 }
 
@@ -246,7 +269,7 @@ function ProductPreview({ values }: { values: ProductValues }) {
     <>
       <h2 className="text-ui font-semibold">As buyers will see it</h2>
       <div className="card-preview" inert>
-        <ProductCard product={product} sizes="320px" load="eager" />
+        <ProductCard product={product} sizes="320px" load="eager" isPreview />
       </div>
     </>
   )

@@ -208,7 +208,7 @@ function CategoryFields() {
   )
 }
 
-/** What was moved goes back to the server as it came. */
+/** Sends the moved products back unchanged. */
 const moved = { parse: (body: unknown) => ({ moved: listOf(fieldsOf(body)['moved']) }) }
 
 function useMove(ids: string[]) {

@@ -10,8 +10,8 @@ import type { Steps, Step } from '../search/engine/steps.ts'
 import type { Scope } from '../search/engine/terms.ts'
 
 /** `conditions` are on the products table, because the index has no terms for them. */
-type Asked = Scope & { conditions: RawBuilder<SqlBool>[] }
-type Limited = Asked & { most: number }
+type ConditionalSearch = Scope & { conditions: RawBuilder<SqlBool>[] }
+type Limited = ConditionalSearch & { most: number }
 
 const mostListed = 2000
 const atOnce = 5000
@@ -20,7 +20,7 @@ const atOnce = 5000
 export async function searchWithConditions(
   db: Database,
   parsed: ParsedQuery,
-  asked: Asked,
+  asked: ConditionalSearch,
   most = mostListed,
 ) {
   const { candidates, isMore, steps } = await matchesAsTyped(db, parsed, asked)

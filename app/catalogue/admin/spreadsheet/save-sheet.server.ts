@@ -34,14 +34,14 @@ type SheetSave = { _id: string; query: string; rows: SheetRow[] }
 const rowsPerPart = 20
 
 type Problem = { path: string; message: string }
-type Outcome = { saved: number } | { problems: Problem[] } | { changed: string[] }
+type SaveResult = { saved: number } | { problems: Problem[] } | { changed: string[] }
 
 /** Saves all rows as one edit, or none; the same save sent again is done once. */
-export function saveSheet(db: Database, save: SheetSave): Promise<Outcome> {
+export function saveSheet(db: Database, save: SheetSave): Promise<SaveResult> {
   return db.change('products', (tx) => saveIn(tx, db, save))
 }
 
-async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): Promise<Outcome> {
+async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): Promise<SaveResult> {
   const earlier = tx.selectFrom('imports').select('rows').where('_id', '=', save._id)
   const before = await earlier.executeTakeFirst()
   if (before) return { saved: before.rows }

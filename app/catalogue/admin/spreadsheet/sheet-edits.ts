@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { type Categories, categoryNamed, categoryWithId } from '../../categories.ts'
-import { withoutMarks } from '../../changes/import-columns.ts'
+import { withoutMarks } from '../../changes/changed-codes.ts'
 import { cellOf, choicesOf, emptied } from '../../changes/product-cells.ts'
 import { checkedEntry, type Rules } from '../../changes/row-entry.ts'
 import type { Product } from '../../product.ts'
@@ -22,6 +22,10 @@ export const spreadsheetColumns = [
   'unit',
   'origin',
   'impaCode',
+  'stock',
+  'shelf',
+  'boughtFor',
+  'lastQuoted',
   'certificate',
   'description',
   'specifications',

@@ -23,7 +23,14 @@ import { useCategories } from '../../categories.ts'
 import { labelOf } from '../../changes/product-cells.ts'
 import { gridKeys } from './grid-keys.ts'
 import { isLong, type SheetRow, spreadsheetColumns, textIn, valuesFor } from './sheet-edits.ts'
-import { boundsOf, onlyCell, type Place, type Range, type Bounds, isInside } from './sheet-range.ts'
+import {
+  boundsOf,
+  onlyCell,
+  type CellPosition,
+  type Range,
+  type Bounds,
+  isInside,
+} from './sheet-range.ts'
 import type { Sheet, SheetActions } from './use-sheet.ts'
 
 type CellEditor = RenderEditCellProps<SheetRow> & {
@@ -49,7 +56,7 @@ export function SheetGrid({ sheet, grid, range, setRange, actions, suggested }: 
   const bounds = useMemo(() => range && boundsOf(range), [range])
   // The library has no property for it.
   useEffect(() => grid.current?.element?.setAttribute('aria-multiselectable', 'true'), [grid])
-  const stretchTo = (to: Place) => {
+  const stretchTo = (to: CellPosition) => {
     const isSame = range?.to.row === to.row && range.to.column === to.column
     if (range && !isSame) setRange({ from: range.from, to })
   }
@@ -155,7 +162,7 @@ function typedCell(sheet: Sheet, rows: SheetRow[], { indexes, column }: RowsChan
 }
 
 /** The grid counts from 1, and its head is the first row. */
-function placeOf({ target }: MouseEvent): Place | undefined {
+function placeOf({ target }: MouseEvent): CellPosition | undefined {
   const isCell = target instanceof Element && !target.closest('.rdg-editor-container')
   const cell = isCell ? target.closest('[aria-colindex]') : null
   const row = Number(cell?.parentElement?.ariaRowIndex) - 2

@@ -1,12 +1,12 @@
 /** A cell by its position in the sheet, from 0. */
-export type Place = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 /** From the cell where a selection began to the one where it ends. */
-export type Range = { from: Place; to: Place }
+export type Range = { from: CellPosition; to: CellPosition }
 export type Bounds = { top: number; bottom: number; left: number; right: number }
-export type PlacedText = Place & { text: string }
+export type PlacedText = CellPosition & { text: string }
 type Size = { rows: number; columns: number }
 
-export function onlyCell(place: Place): Range {
+export function onlyCell(place: CellPosition): Range {
   return { from: place, to: place }
 }
 
@@ -19,12 +19,12 @@ export function boundsOf({ from, to }: Range): Bounds {
   }
 }
 
-export function isInside({ top, bottom, left, right }: Bounds, { row, column }: Place) {
+export function isInside({ top, bottom, left, right }: Bounds, { row, column }: CellPosition) {
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
 /** The rows of the range, each with its cells. */
-export function tableOf<Cell>(bounds: Bounds, cellAt: (place: Place) => Cell): Cell[][] {
+export function tableOf<Cell>(bounds: Bounds, cellAt: (place: CellPosition) => Cell): Cell[][] {
   return numbers(bounds.top, bounds.bottom).map((row) =>
     numbers(bounds.left, bounds.right).map((column) => cellAt({ row, column })),
   )
@@ -70,7 +70,7 @@ export function pasted(table: string[][], bounds: Bounds, size: Size) {
 }
 
 /** The first row of the range in all its rows; of one row, the row above it. */
-export function filledDown(bounds: Bounds, textAt: (place: Place) => string): PlacedText[] {
+export function filledDown(bounds: Bounds, textAt: (place: CellPosition) => string): PlacedText[] {
   const isOneRow = bounds.top === bounds.bottom
   const source = isOneRow ? bounds.top - 1 : bounds.top
   const top = source + 1

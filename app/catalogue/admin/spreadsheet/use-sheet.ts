@@ -29,7 +29,7 @@ import {
   copiedText,
   filledDown,
   pasted,
-  type Place,
+  type CellPosition,
   type PlacedText,
   type Range,
   tableIn,
@@ -61,7 +61,7 @@ export function useSheet(products: Product[], query: string) {
     steps.add(edits)
     draft.change(() => next)
   }
-  // What a step leads back to can be on its way.
+  // Undo is off while a save is running.
   const step = (take: typeof steps.undo) =>
     isSaving || take(edits, (other) => draft.change(() => other))
   return {
@@ -184,7 +184,7 @@ export function useActions(
 ) {
   const { notify } = useAdmin()
   const bounds = range && boundsOf(range)
-  const textAt = ({ row, column }: Place) => {
+  const textAt = ({ row, column }: CellPosition) => {
     const [found, name] = [sheet.rows[row], spreadsheetColumns[column]]
     return found && name ? textIn(found, name) : ''
   }
