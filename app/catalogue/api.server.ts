@@ -30,6 +30,7 @@ import {
   namesOf,
 } from './categories.ts'
 import { productEntries } from './product-entry.ts'
+import { productRowsOf } from './product-rows.server.ts'
 import { productType } from './product-writes.server.ts'
 import { movedProduct, type Product, product, type ProductCategory } from './product.ts'
 
@@ -61,9 +62,10 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
   const { productEntry, productChanges, categoryEntry } = productEntries(() => categoriesOf(db))
   const where = (query: CategoryQuery) => conditionsOf(categoriesOf(db), query)
   const also = () => categoriesOf(db).all
-  const shown = (one: Product) => withDrawing(categoriesOf(db), one)
-  const derived = (stored: Product) => shown({ ...stored, ...type.derived?.(stored) })
-  const read = { ...type, derived }
+  const shown = <One extends Product>(one: One) => withDrawing(categoriesOf(db), one)
+  const rows = productRowsOf(db)
+  const derived = (stored: Product) => shown({ ...stored, ...rows.derived?.(stored) })
+  const read = { ...rows, derived }
   listRecords(app, db, { type: read, path, summary, query: filterQueryFor(db), where, also })
   oneRoute(app, db, read)
   const bodies = { entry: productEntry, changes: productChanges }
@@ -74,7 +76,7 @@ export async function productRoutes(app: FastifyInstance, { db }: { db: Database
 }
 
 /** The drawing that pages show instead of a photo, so that an old client has an image too (C-95). */
-function withDrawing(categories: Categories, one: Product): Product {
+function withDrawing<One extends Product>(categories: Categories, one: One): One {
   const drawing = drawingNameOf(categories, one)
   return one.imageUrl || !drawing ? one : { ...one, imageUrl: drawingPath(drawing) }
 }

@@ -6,6 +6,7 @@ import { postFields } from '#app/blog/post.ts'
 import { categoryDrawings, categoryIntros } from '#app/content/category-intros.ts'
 import { partsOf } from '#app/ui/text-markup.ts'
 
+import { dataSheet } from '../../demo/data-sheet.ts'
 import { posts } from '../../demo/posts.ts'
 import { demoProductStamp, products } from '../../demo/products.ts'
 import { withThinSpaces } from '../../demo/units.ts'
@@ -56,7 +57,8 @@ test('every demo product passes the validation of the admin form', () => {
 
 test('no demo product has a price, an exclamation mark or a sales phrase', () => {
   for (const one of products) {
-    const text = JSON.stringify(one)
+    const { availability: _, ...words } = one
+    const text = JSON.stringify(words)
     expect(text).not.toMatch(/[$€£৳!]|\b(USD|EUR|BDT|Tk|taka|dollars?|prices?|discount|cheap)\b/i)
     expect(text).not.toMatch(/\b(in stock|solutions?|leading)\b/i)
   }
@@ -66,6 +68,50 @@ test('every picture of the demo exists', () => {
   for (const { picture } of [...products, ...posts]) {
     if (picture === undefined) continue
     expect(existsSync(demo(`pictures/${picture}.webp`)), picture).toBe(true)
+  }
+})
+
+test('most demo products show what a product can say', () => {
+  const having = (fact: (one: (typeof products)[number]) => unknown) => products.filter(fact).length
+  expect(having((one) => one.availability)).toBe(77)
+  expect(having((one) => one.leadTime)).toBeGreaterThan(70)
+  expect(having((one) => one.fits)).toBeGreaterThan(30)
+  expect(having((one) => one.impaCode)).toBeGreaterThan(20)
+  expect(having((one) => one.alternatives)).toBeGreaterThan(4)
+  expect(
+    having((one) => one.partNumbers?.some(({ scheme }) => scheme === 'Superseded')),
+  ).toBeGreaterThan(14)
+})
+
+test('nobody can order another thing by a number of the demo', () => {
+  const numbers = products.flatMap(({ partNumbers = [] }) => partNumbers)
+  for (const { scheme, value } of numbers) {
+    expect(value).toMatch(scheme === 'Our' ? /^CM-\d\d-\d{4}$/ : /DEMO/)
+  }
+  expect(new Set(numbers.map(({ value }) => value)).size).toBe(numbers.length)
+  const codes = products.flatMap(({ impaCode }) => impaCode ?? [])
+  expect(codes.filter((code) => !code.startsWith('99'))).toEqual([])
+})
+
+test('an alternative of the demo names a product that names it too', () => {
+  const named = new Map(products.map((one) => [demoProductStamp(one.title)._id, one]))
+  for (const { title, alternatives = [] } of products) {
+    const own = demoProductStamp(title)._id
+    for (const other of alternatives) expect(named.get(other)?.alternatives, title).toContain(own)
+  }
+})
+
+test('the data sheet of each demo product is one whole page with all its facts', () => {
+  for (const one of products) {
+    const sheet = dataSheet(one).toString('latin1')
+    const start = Number(/startxref\n(\d+)/.exec(sheet)?.[1])
+    expect(sheet.slice(start, start + 4), one.title).toBe('xref')
+    expect(sheet.slice(0, 8) + sheet.slice(-6)).toBe('%PDF-1.4%%EOF\n')
+    const lines = [...sheet.matchAll(/ (\d+) Td/g)].map(([, y]) => Number(y))
+    expect(Math.min(...lines), one.title).toBe(48)
+    expect(lines.toSorted((a, b) => a - b)[1], one.title).toBeGreaterThan(100)
+    expect(sheet).not.toContain('undefined')
+    for (const { value } of one.partNumbers ?? []) expect(sheet).toContain(value)
   }
 })
 

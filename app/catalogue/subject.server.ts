@@ -3,11 +3,11 @@ import { type Generated, sql } from 'kysely'
 import type { FieldColumns, TableFacts } from '#app/database/tables.server.ts'
 import { utcDay } from '#app/platform/clock.ts'
 
-import type { ProductFields } from './product.ts'
+import type { AllProductFields } from './product.ts'
 
 declare module '#app/database/tables.server.ts' {
   interface Tables {
-    products: RecordTable & FieldColumns<ProductFields> & { drawing: string | null }
+    products: RecordTable & FieldColumns<AllProductFields> & { drawing: string | null }
     categories: {
       id: number
       position: number
@@ -32,6 +32,15 @@ declare module '#app/database/tables.server.ts' {
       unlisted: Generated<number>
     }
     productLinks: { fromId: string; kind: 'superseded' | 'alternative'; toId: string }
+    /** A machine that a product fits; the slugs are its address, and `code` is the model as typed. */
+    productMachines: {
+      makerSlug: string
+      modelSlug: string
+      productId: string
+      maker: string
+      model: string
+      code: string
+    }
     featuredProducts: { productId: string; position: number }
     /** A product in the buyers' search; `codes` is '' until its terms are indexed. */
     searchedProducts: {
@@ -44,6 +53,8 @@ declare module '#app/database/tables.server.ts' {
       /** Category, subcategory, maker, type and condition, as JSON. */
       facets: Generated<string>
       codes: Generated<string>
+      /** Of the rules that made the terms. */
+      termsVersion: Generated<number>
     }
     searchWords: { word: string; letters: number }
     missedSearches: { day: string; words: string; times: number }
@@ -112,6 +123,7 @@ export const catalogueTables = {
   categories: { inBackup: true, personal: 'none' },
   productCounts: { inBackup: true, personal: 'none' },
   productLinks: { inBackup: true, personal: 'none' },
+  productMachines: { inBackup: true, personal: 'none' },
   featuredProducts: { inBackup: true, personal: 'none' },
   searchedProducts: { inBackup: true, personal: 'none' },
   searchWords: { inBackup: true, personal: 'none' },
