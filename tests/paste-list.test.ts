@@ -7,6 +7,7 @@ import { engines, freshUrl } from '#app/database/database.testing.ts'
 import { sheetOf, workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
+import { fieldsIn } from './answers.testing.ts'
 import { runs } from './stress.testing.ts'
 import { openWholeSite, whileBusy } from './whole-site.testing.ts'
 
@@ -43,23 +44,6 @@ async function openSite(engine: Engine, env: Record<string, string> = {}) {
   return { ...site, paste, upload }
 }
 
-/** The fields of the page's form as a browser sends them without a change. */
-function fieldsIn(page: string) {
-  const form = new URLSearchParams()
-  const inputs = page.slice(page.indexOf('<main')).matchAll(/<input [^>]*>/g)
-  for (const [input] of inputs) {
-    const read = (name: string) =>
-      new RegExp(` ${name}="([^"]*)"`)
-        .exec(input)?.[1]
-        ?.replaceAll('&quot;', '"')
-        .replaceAll('&amp;', '&')
-    const [name, value = ''] = [read('name'), read('value')]
-    const isLeftOut = read('type') === 'radio' && !/ checked=/.test(input)
-    if (name && name !== 'website' && name !== 'email' && !isLeftOut) form.append(name, value)
-  }
-  return form
-}
-
 test.each(engines)('a pasted line becomes a line of the list, on %s', async (engine) => {
   const { paste, send, app } = await openSite(engine)
   const review = await paste('5 x 371102\nHose clamp 60 mm, 8 pcs')
@@ -78,6 +62,40 @@ test.each(engines)('a pasted line becomes a line of the list, on %s', async (eng
   expect(list.body).toContain('Work gloves')
   expect(list.body).toContain('Hose clamp 60 mm')
 })
+
+test.each(engines)(
+  'a line that several parts fit is chosen on the list, without script, on %s',
+  async (engine) => {
+    const { paste, send, app, db, origin } = await openSite(engine)
+    const titles = ['Impeller for sea water pump', 'Impeller for fresh water pump']
+    const { partNumbers: _, ...product } = gloves
+    await addProducts(
+      db,
+      titles.map((title, n) => ({ ...product, _id: `impeller${n}`, title })),
+    )
+    const review = await paste('4 pcs water pump impeller\nHose clamp 60 mm')
+    const added = await send(address, fieldsIn(review.body))
+    expect(added.statusCode).toBe(303)
+    const [cookie] = added.cookies
+    const headers = { cookie: `${cookie?.name}=${cookie?.value}` }
+    const { body } = await app.inject({ url: '/enquiry-list', headers })
+    expect(wordsIn(body, 'choose-lines')).toContain('Please choose 1')
+    expect(body.includes('three of three words')).toBe(true)
+    const form = fieldsIn(body)
+    const offered = [...body.matchAll(/name="choice-1" value="([^"]+)"/g)].map(([, id]) => id ?? '')
+    expect(offered).toHaveLength(2)
+    form.set('choice-1', offered[1] ?? '')
+    form.set('do', 'keep')
+    form.set('quantity-1', '6')
+    const chosen = await send('/enquiry-list', form, { ...headers, origin })
+    expect(chosen.statusCode).toBe(200)
+    const now = fieldsIn(chosen.body)
+    expect([now.get('product-1'), now.get('quantity-1')]).toEqual([offered[1], '6'])
+    expect(now.get('title-2')).toBe('Hose clamp 60 mm')
+    expect([now.has('title-3'), now.has('choices-1')]).toEqual([false, false])
+    expect(chosen.cookies.find(({ name }) => name === 'list')?.value).not.toContain('water')
+  },
+)
 
 test.each(engines)(
   'a workbook is read, its columns confirmed, its lines found, on %s',
@@ -105,20 +123,48 @@ test.each(engines)(
   },
 )
 
-test('what the cookie does not hold stays on the page', async () => {
+test('a line whose quantity is unclear waits for the buyer', async () => {
   const { paste, send } = await openSite('sqlite')
-  const lines = Array.from({ length: 230 }, (_, n) => `${n + 1} pcs Part ${n + 1}A`)
+  const review = await paste('Fuel valve 12\n371102 x 3')
+  expect(review.body).toContain('It can be 12 or another number.')
+  const fields = fieldsIn(review.body)
+  expect(fields.get('quantity-1')).toBe('')
+  const added = await send(address, fields)
+  expect(added.body).toContain('1 line is on your list now.')
+  expect(added.body).toMatch(/<textarea[^>]*>Fuel valve 12</)
+  fields.set('quantity-1', '12')
+  expect((await send(address, fields)).statusCode).toBe(303)
+})
+
+test('pasted cells with two columns of quantities are asked about, then looked up', async () => {
+  const { paste, send } = await openSite('sqlite')
+  const columns = await paste('Part No\tQty\tQuantity\n371102\t5\t8')
+  expect(columns.body).toContain('Two columns can be the quantity.')
+  const chosen = { 'column-0': 'partNumber', 'column-1': 'none', 'column-2': 'quantity', head: '1' }
+  const form = new URLSearchParams({ table: fieldsIn(columns.body).get('table') ?? '', ...chosen })
+  const review = await send(address, form)
+  expect(fieldsIn(review.body).get('quantity-1')).toBe('8')
+  expect(review.body).toContain('part number equals')
+})
+
+test('what the list does not hold stays on the page', async () => {
+  const { paste, send } = await openSite('sqlite')
+  const lines = Array.from({ length: 530 }, (_, n) => `${n + 1} pcs Part ${n + 1}A`)
   const review = await paste(lines.join('\n'))
-  expect(review.body).toContain('Add 200 lines')
+  expect(review.body).toContain('Add 500 lines')
   expect(review.body).toContain('30 more lines come after these.')
   const fields = fieldsIn(review.body)
   fields.set('note-61', 'For the spare\npump')
   const added = await send(address, fields)
   expect(added.statusCode).toBe(200)
   expect(added.cookies).toHaveLength(1)
-  expect(added.body).toContain('60 lines are on your list now.')
-  expect(added.body).toContain('61 pcs Part 61A, For the spare pump\n62 pcs Part 62A')
-  expect(added.body).toContain('230 pcs Part 230A')
+  const cookie = added.cookies.map(({ name, value }) => `${name}=${value}`).join()
+  expect(added.body).toContain('500 lines are on your list now.')
+  expect(added.body).toContain('501 pcs Part 501A\n502 pcs Part 502A')
+  const next = await send(address, new URLSearchParams({ text: '2 pcs Part 501A' }), { cookie })
+  const refused = await send(address, fieldsIn(next.body), { cookie })
+  expect(refused.body).toContain('The list is full: it holds 500 lines')
+  expect(refused.body).toContain('2 pcs Part 501A')
 })
 
 test('files that lie about their kind, and texts without a part, are refused in words', async () => {
@@ -270,3 +316,9 @@ test('odd multipart bodies are answered with no 5xx', async () => {
     }
   }
 })
+
+/** The words of the element with this id. */
+function wordsIn(body: string, id: string) {
+  const [, html = ''] = new RegExp(` id="${id}"[^>]*>(.*?)</h2>`).exec(body) ?? []
+  return html.replaceAll(/<[^>]*>/g, '')
+}

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 
-import { database, listCookies, readPart, refused, sentFields } from '#app/context.ts'
+import { database, listCookies, readPart, refused, sender, sentFields } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import type { FormRefusal } from '#app/http/form-body.server.ts'
 import { type Typed, typedIn, withUnpacked } from '#app/http/form-input.ts'
@@ -11,9 +11,8 @@ import { FormAlert } from '#app/ui/field.tsx'
 import { Breadcrumbs, PageHead } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/paste-page.ts'
-import { listCookie, newListNumber } from './cookie-text.ts'
+import { listCookie, mostLines, newListNumber } from './cookie-text.ts'
 import { addedLines, reviewedLines } from './list-changes.ts'
-import { listIn, valueOf } from './list-cookie.ts'
 import { PasteForm } from './paste-form.tsx'
 import { PasteReview } from './paste-review.tsx'
 import {
@@ -25,6 +24,7 @@ import {
   textOfLine,
   textStep,
 } from './paste-steps.server.ts'
+import { listBehind, saveList } from './saved-lists.server.ts'
 import type { Column, Table, TableShape } from './table-lines.ts'
 
 export const handle: RouteFacts = { ownForm: true }
@@ -42,7 +42,7 @@ const names: Record<Column, string> = {
   number: 'Line number',
 }
 
-type PasteColumns = { rows: Table; shape: TableShape }
+type PasteColumns = { rows: Table; shape: TableShape; isPasted: boolean }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { address: context.get(siteUrl) + href('/enquiry-list/paste') }
@@ -52,8 +52,7 @@ export async function action({ context }: Route.ActionArgs) {
   const refusal = context.get(refused)
   if (refusal) return data<PasteStep>({ text: '', problem: refusals[refusal] }, refusal)
   const typed = typedIn(context.get(sentFields))
-  const origin = context.get(siteUrl)
-  if (typed.step === 'add') return add(withUnpacked(typed), context.get(listCookies), origin)
+  if (typed.step === 'add') return add(withUnpacked(typed), context)
   const { text = '', fileProblem } = typed
   if (fileProblem) return data<PasteStep>({ text, problem: fileProblem }, 422)
   const rows = tableIn(typed)
@@ -70,17 +69,22 @@ export async function action({ context }: Route.ActionArgs) {
   return data<PasteStep>(shown, shown.problem ? 422 : 200)
 }
 
-function add(typed: Typed, cookies: string, origin: string) {
-  const before = listIn(cookies)
+async function add(typed: Typed, context: Route.ActionArgs['context']) {
+  const db = context.get(database)
   const { lines, wrong } = reviewedLines(typed, mostReviewed)
-  const list = { ...before, listNumber: before.listNumber || newListNumber() }
-  const { added, count, rest, isFull } = addedLines(list, lines)
-  const later = [...rest.map(textOfLine), ...(typed.rest ? [typed.rest] : [])]
+  const before = await context.get(readPart)(listBehind(db, context.get(listCookies)))
+  const { added, count, rest, isFull } = addedLines(before?.lines ?? [], lines)
+  const listNumber = before?.listNumber || newListNumber()
+  const list = { listNumber, key: before?.key ?? '', lines: added }
+  const saved =
+    before && (await context.get(readPart)(saveList(db, list, context.get(sender)?.hash ?? '')))
+  const text = (some: typeof lines) => some.map(textOfLine)
+  const later = [...text(saved ? rest : lines), ...(typed.rest ? [typed.rest] : [])]
   const left = [...wrong.map((n) => textOfLine(rowIn(typed, n))), ...later].join('\n')
-  const value = added.lines.length > 0 ? valueOf(added) : undefined
-  const headers: Record<string, string> = value
-    ? { 'set-cookie': listCookie(value, origin.startsWith('https:')) }
-    : {}
+  if (!saved) return data<PasteStep>({ text: left, problem: notSaved })
+  const isSecure = context.get(siteUrl).startsWith('https:')
+  const headers: Record<string, string> =
+    added.length > 0 ? { 'set-cookie': listCookie(saved.cookie, isSecure) } : {}
   if (left === '') throw redirect(href('/enquiry-list'), { status: 303, headers })
   const done = `${count} ${count === 1 ? 'line is' : 'lines are'} on your list now.`
   return data<PasteStep>(
@@ -88,6 +92,9 @@ function add(typed: Typed, cookies: string, origin: string) {
     { headers },
   )
 }
+
+const notSaved =
+  'We cannot store your lines right now. They are below; please try again in a moment.'
 
 function rowIn(typed: Typed, n: number) {
   const field = (name: string) => typed[`${name}-${n}`]?.trim() ?? ''
@@ -97,13 +104,13 @@ function rowIn(typed: Typed, n: number) {
     field('unit'),
     field('note'),
   ]
-  return { text, quantity: quantity || '1', unit, note }
+  return { text, quantity, unit, note }
 }
 
 function reasonLeft(typed: Typed, wrong: number[], rest: unknown[], isFull: boolean) {
   if (wrong.length > 0) return 'We could not read a quantity or a text in the lines below.'
   if (isFull)
-    return 'The list is full: it holds 60 lines, fewer where they are long. The lines below did not fit. Send the list first, then add them; copy them if you close this page.'
+    return `The list is full: it holds ${mostLines} lines, fewer where they are long. The lines below did not fit. Send the list first, then add them; copy them if you close this page.`
   if (rest.length > 0)
     return `The remarks of one part are too long: a line takes ${longestNote} characters of them. Please shorten the lines below.`
   return typed.rest ? 'The next lines are below.' : ''
@@ -138,7 +145,13 @@ export default function PastePage({ loaderData: { address }, actionData }: Route
             trail={[{ name: 'Enquiry list', address: href('/enquiry-list') }]}
             here={title}
           />
-          <h1 className="display text-[1.625rem] leading-[1.1] md:text-[1.875rem]">{title}</h1>
+          <h1
+            id="content"
+            tabIndex={-1}
+            className="display text-[1.625rem] leading-[1.1] md:text-[1.875rem]"
+          >
+            {title}
+          </h1>
         </div>
         <div className="neatline" />
         {problem && <FormAlert words={problem} />}
@@ -153,7 +166,7 @@ export default function PastePage({ loaderData: { address }, actionData }: Route
         {review ? (
           <PasteReview {...review} />
         ) : table ? (
-          <PasteColumns {...table} />
+          <PasteColumns {...table} isPasted={text !== ''} />
         ) : (
           <PasteForm text={text} />
         )}
@@ -162,7 +175,8 @@ export default function PastePage({ loaderData: { address }, actionData }: Route
   )
 }
 
-function PasteColumns({ rows, shape: { headRow, columns } }: PasteColumns) {
+function PasteColumns({ rows, shape, isPasted }: PasteColumns) {
+  const { headRow, columns } = shape
   const from = Math.max(0, (headRow ?? 0) - 1)
   const shown = rows.map((row, index) => ({ row, index })).slice(from, from + rowsShown)
   const numbered = columns.map((column, index) => ({ column, index }))
@@ -172,6 +186,11 @@ function PasteColumns({ rows, shape: { headRow, columns } }: PasteColumns) {
         We recognized the columns by their heads. Please check them: only the columns that you name
         are read.
       </p>
+      {questionsOf(shape).map((question) => (
+        <p key={question} className="border-l-4 border-overprint bg-depth-1 px-4 py-3">
+          {question}
+        </p>
+      ))}
       <input type="hidden" name="table" value={JSON.stringify(rows)} />
       <div className="field max-w-80">
         <label htmlFor="head">Row with the heads (0 if there is none)</label>
@@ -189,7 +208,7 @@ function PasteColumns({ rows, shape: { headRow, columns } }: PasteColumns) {
       <div
         className="overflow-x-auto"
         role="region"
-        aria-label="First rows of the file"
+        aria-label="First rows"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -229,11 +248,22 @@ function PasteColumns({ rows, shape: { headRow, columns } }: PasteColumns) {
           href={href('/enquiry-list/paste')}
           className="inline-flex min-h-12 items-center underline underline-offset-4"
         >
-          Choose another file
+          {isPasted ? 'Start again' : 'Choose another file'}
         </a>
       </div>
     </form>
   )
+}
+
+/** What only the buyer can say of the columns. */
+function questionsOf({ repeated, unknown }: TableShape) {
+  const two = repeated.map(
+    (kind) => `Two columns can be the ${names[kind].toLowerCase()}. Please check which one it is.`,
+  )
+  const heads = unknown.join(', ')
+  return heads
+    ? [...two, `We do not know the head ${heads}. Please say what the column holds.`]
+    : two
 }
 
 function ColumnSelect({ index, column }: { index: number; column: Column }) {

@@ -2,34 +2,64 @@ import { href } from 'react-router'
 
 import { packed } from '#app/http/form-input.ts'
 import { Button } from '#app/ui/button.tsx'
+import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
 
 import type { MatchedLine, MatchedProduct } from './match-lines.server.ts'
 import type { Review } from './paste-steps.server.ts'
 import { type LeftOut, reasons } from './read-line.ts'
+import { Bars } from './sure-bars.tsx'
 import { canMeanBoth } from './unit-spellings.ts'
 
 const certainties = {
-  exact: { words: 'Exact number', bars: 3 },
-  likely: { words: 'Likely', bars: 2 },
+  exact: { words: 'Exact', bars: 3 },
+  likely: { words: 'All words', bars: 3 },
   choose: { words: 'Please choose', bars: 1 },
   free: { words: 'Not in the catalogue', bars: 0 },
+} as const
+
+const groups = [
+  {
+    kind: 'choose',
+    name: 'Please choose',
+    words:
+      'More than one part fits your words, or a quantity is open. What you leave open, you can choose on the list.',
+    bars: 1,
+  },
+  {
+    kind: 'free',
+    name: 'Not listed',
+    words: 'Sent as you wrote them. We ask the makers.',
+    bars: 0,
+  },
+  { kind: 'sure', name: 'Sure', words: 'Nothing to do.', bars: 3 },
+] as const
+
+/** Of a group: the others come with a press, and are light until then. */
+const firstShown = 9
+
+function groupOf(line: MatchedLine) {
+  if (line.certainty === 'choose' || quantityQuestion(line)) return 'choose'
+  return line.certainty === 'free' ? 'free' : 'sure'
 }
 
 export function PasteReview({ lines, leftOut, rest }: Review) {
   const count = lines.length
+  const rows = lines.map((line, index) => ({ line, n: index + 1 }))
   return (
     <form method="post" action={href('/enquiry-list/paste')} className="grid gap-6">
       <Summary lines={lines} />
       <input type="hidden" name="step" value="add" />
       <input type="hidden" name="rest" value={rest} />
       <input type="hidden" name="packed" value={packed(fieldsOf(lines))} />
-      <ol className="border-t-2 border-ink">
-        {lines.map((line, index) => (
-          <ReviewLine key={line.sourceRow} line={line} n={index + 1} />
-        ))}
-      </ol>
+      {groups.map(({ kind, ...group }) => (
+        <ReviewGroup
+          key={kind}
+          {...group}
+          rows={rows.filter((row) => groupOf(row.line) === kind)}
+        />
+      ))}
       {rest && <p>{`${rest.split('\n').length} more lines come after these.`}</p>}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="sticky bottom-(--foot-bar) z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t-2 border-ink bg-paper py-2">
         <Button look="signal">
           {count === 1 ? 'Add 1 line' : `Add ${count} lines`} to the list
         </Button>
@@ -45,14 +75,47 @@ export function PasteReview({ lines, leftOut, rest }: Review) {
   )
 }
 
+type ReviewGroup = { name: string; words: string; bars: 0 | 1 | 3; rows: ReviewLine[] }
+
+function ReviewGroup({ name, words, bars, rows }: ReviewGroup) {
+  if (rows.length === 0) return null
+  const [first, others] = [rows.slice(0, firstShown), rows.slice(firstShown)]
+  const id = `group-${bars}`
+  const list = (some: ReviewLine[]) => (
+    <ol aria-labelledby={id} className="border-t border-ink">
+      {some.map((row) => (
+        <ReviewLine key={row.n} {...row} />
+      ))}
+    </ol>
+  )
+  return (
+    <section>
+      <h2 id={id} className="flex min-h-12 flex-wrap items-center gap-x-2 text-lead font-semibold">
+        <Bars sure={bars} />
+        {name} <b className="font-data">{rows.length}</b>
+        <small className="text-ui font-normal text-ink-2">{words}</small>
+      </h2>
+      {list(first)}
+      {others.length > 0 && (
+        <details>
+          <summary className="min-h-12 cursor-pointer content-center border-b border-line text-ui font-semibold">
+            Show {others.length} more
+          </summary>
+          {list(others)}
+        </details>
+      )}
+    </section>
+  )
+}
+
 function Summary({ lines }: { lines: MatchedLine[] }) {
   const count = (certainty: MatchedLine['certainty']) =>
     lines.filter((line) => line.certainty === certainty).length
   const parts = [
-    [count('exact'), 'found by their exact number'],
-    [count('likely'), 'likely'],
+    [count('exact') + count('likely'), 'sure'],
     [count('choose'), 'to choose'],
     [count('free'), 'not in the catalogue'],
+    [lines.filter(quantityQuestion).length, 'with a quantity to check'],
   ] as const
   const words = parts.filter(([some]) => some > 0).map(([some, what]) => `${some} ${what}`)
   return (
@@ -90,7 +153,8 @@ function choicesOf({ choices, product }: MatchedLine) {
 type ReviewLine = { line: MatchedLine; n: number }
 
 function ReviewLine({ line, n }: ReviewLine) {
-  const { text, quantity, unit = 'pcs', certainty, product, note } = line
+  const { text, quantity, unit = 'pcs', certainty, product, note, possibleQuantities } = line
+  const question = quantityQuestion(line)
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="grid content-start gap-2">
@@ -104,22 +168,23 @@ function ReviewLine({ line, n }: ReviewLine) {
             <span className="sr-only">Quantity of line {n}</span>
             <input
               name={`quantity-${n}`}
-              defaultValue={quantity}
+              defaultValue={possibleQuantities ? '' : quantity}
               inputMode="decimal"
               maxLength={12}
+              {...(question && { 'aria-describedby': `check-${n}` })}
               className="h-11 w-20 rounded-control border border-line-2 bg-white px-2 font-data"
             />
             {unit}
           </label>
-          <Certainty certainty={certainty} />
+          <Certainty certainty={certainty} why={product?.why} />
         </p>
-        {canMeanBoth(quantity) && (
-          <p className="text-ui text-overprint">
-            {`${quantity} can mean ${quantity.replace('.', '')} or ${Number(quantity)}. Please write one of them.`}
+        {question && (
+          <p id={`check-${n}`} className="text-ui text-overprint">
+            {question}
           </p>
         )}
       </div>
-      <fieldset>
+      <fieldset className="grid content-start gap-2">
         <legend className="sr-only">What line {n} is</legend>
         {choicesOf(line).map((choice) => (
           <ProductChoice
@@ -130,7 +195,7 @@ function ReviewLine({ line, n }: ReviewLine) {
           />
         ))}
         <div className="flex flex-wrap gap-x-6">
-          <Choice n={n} value="" words="Keep as a free line" isChosen={!product} />
+          <Choice n={n} value="" words="Keep as a free line" isChosen={certainty === 'free'} />
           <Choice n={n} value="none" words="Do not add" isChosen={false} />
         </div>
       </fieldset>
@@ -138,21 +203,24 @@ function ReviewLine({ line, n }: ReviewLine) {
   )
 }
 
-function Certainty({ certainty }: Pick<MatchedLine, 'certainty'>) {
+/** What only the buyer can say of the quantity. */
+function quantityQuestion({ quantity, possibleQuantities }: MatchedLine) {
+  if (possibleQuantities)
+    return `Please check: write the quantity. It can be ${[...possibleQuantities, 'another number'].join(' or ')}.`
+  if (!canMeanBoth(quantity)) return undefined
+  return `Please check: ${quantity} can mean ${quantity.replace('.', '')} or ${Number(quantity)}. Write one of them.`
+}
+
+type Certainty = Pick<MatchedLine, 'certainty'> & { why: string | undefined }
+
+function Certainty({ certainty, why = '' }: Certainty) {
   const { words, bars } = certainties[certainty]
-  const colour =
-    certainty === 'exact' ? 'text-safe' : certainty === 'choose' ? 'text-overprint' : 'text-ink-2'
+  const equal = certainty === 'exact' ? /number|title|model/.exec(why)?.[0] : undefined
+  const colour = bars === 3 ? 'text-safe' : certainty === 'choose' ? 'text-overprint' : 'text-ink-2'
   return (
     <span className={`flex items-center gap-2 text-ui font-semibold ${colour}`}>
-      <span aria-hidden className="flex items-end gap-0.5">
-        {[1, 2, 3].map((bar) => (
-          <span
-            key={bar}
-            className={`h-2.25 w-1.5 border border-current ${bar <= bars ? 'bg-current' : ''}`}
-          />
-        ))}
-      </span>
-      {words}
+      <Bars sure={bars} />
+      {certainty === 'likely' && why ? why : equal ? `${words} ${equal}` : words}
     </span>
   )
 }
@@ -166,15 +234,18 @@ function ProductChoice({
   choice: MatchedProduct
   isChosen: boolean
 }) {
-  const { _id, title, maker, model, numbers } = choice
-  const more = [maker, model, numbers[0]].filter(Boolean).join(', ')
+  const { _id, title, maker, model, numbers, why } = choice
+  const named = [maker, model].filter(Boolean).join(' ')
   return (
     <div className="flex max-w-140 items-start gap-3">
       <label className="choice min-w-0 flex-1">
         <input type="radio" name={`product-${n}`} value={_id} defaultChecked={isChosen} />
         <b className="min-w-0 font-normal wrap-anywhere">
-          {title}
-          {more && <small className="block text-ui text-ink-2">{more}</small>}
+          {withWholeCodes(title)}
+          <small className="block text-ui text-ink-2">
+            <MakerAndNumber maker={named} number={numbers[0]} />
+          </small>
+          <small className="block text-ui text-ink-3 first-letter:uppercase">{why}</small>
         </b>
       </label>
       <a

@@ -4,6 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import type { Typed } from '#app/http/form-input.ts'
 
 import { columnKinds } from './column-heads.ts'
+import { mostLines } from './cookie-text.ts'
 import { type Details, detailsText } from './listed-line.ts'
 import { type MatchedLine, matchLines } from './match-lines.server.ts'
 import { mostRows } from './read-file.server.ts'
@@ -12,7 +13,7 @@ import { readPasted, rowsIn } from './read-lines.ts'
 import { type Column, linesOfTable, shapeOf, type Table, type TableShape } from './table-lines.ts'
 
 /** Matched and reviewed at once; the lines after them come next. */
-export const mostReviewed = 200
+export const mostReviewed = mostLines
 
 export type Review = { lines: MatchedLine[]; leftOut: LeftOut[]; rest: string }
 export type PasteStep = {
@@ -62,7 +63,7 @@ function chosenShape(typed: Typed, rows: Table): TableShape | undefined {
   const columns = columnsIn(typed, rows)
   const head = Number(typed.head)
   const headRow = head > 0 && head <= rows.length ? head - 1 : undefined
-  return columns && { headRow, columns }
+  return columns && { headRow, columns, repeated: [], unknown: [] }
 }
 
 function columnsIn(typed: Typed, rows: Table): Column[] | undefined {
@@ -79,6 +80,7 @@ export async function textStep(db: Database, text: string): Promise<PasteStep> {
   if (rowsIn(text, mostRows + 1).length > mostRows)
     return { text, problem: 'This list has more than 2,000 lines. Please paste fewer at once.' }
   const list = readPasted(text)
+  if (list.table) return { text, table: list.table }
   if (list.lines.length > 0) return { text, review: await reviewOf(db, list) }
   return { text, problem: 'No part was found in this text. Please write one part in each line.' }
 }
@@ -88,12 +90,16 @@ async function reviewOf(db: Database, { lines, leftOut }: ReadList): Promise<Rev
   return { lines: await matchLines(db, lines.slice(0, mostReviewed)), leftOut, rest }
 }
 
-type Line = Pick<ReadLine, 'quantity' | 'unit' | 'text' | 'maker' | 'note'> & { details?: Details }
+type Line = Pick<
+  ReadLine,
+  'quantity' | 'unit' | 'text' | 'maker' | 'note' | 'possibleQuantities'
+> & { details?: Details }
 
 /** Reads back as the same quantity and unit; maker, plate and remark are in the text then. */
 export function textOfLine(line: Line) {
   const { quantity, unit = '', text, maker = '', note = '', details = {} } = line
   const own = text.includes(maker) ? '' : maker
   const more = [own, detailsText({ details }), note.replaceAll(/\s+/g, ' ')].filter(Boolean)
-  return `${quantity} ${unit || 'pcs'} ${[text, ...more].join(', ')}`
+  const part = [text, ...more].join(', ')
+  return line.possibleQuantities || quantity === '' ? part : `${quantity} ${unit || 'pcs'} ${part}`
 }
