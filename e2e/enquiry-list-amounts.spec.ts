@@ -1,17 +1,16 @@
 import { sendingLoaded } from './enquiries.ts'
-import { addFree, openList, sign } from './enquiry-lists.ts'
+import { addFree, openList, sentLists, sign } from './enquiry-lists.ts'
 import { expect, test } from './site.ts'
 
-test('the bar of a part takes the amount of its page, and a card leaves it @phone-only', async ({
+test('the bar of a part adds the amount of its page, and a card is changed where it stands @phone-only', async ({
   page,
 }) => {
   await page.goto('/categories/spare-parts-for-pump')
-  const card = page.getByRole('button', { name: /list Impeller/ })
+  const card = page.locator('button[name=add]').filter({ hasText: 'Impeller' }).first()
   await card.click()
   await expect(card).toHaveText(/^On your list/)
   await page.goto(`/view-details/${await card.getAttribute('value')}`)
   await page.getByLabel('Quantity').fill('5')
-  await page.getByLabel('Unit').selectOption('set')
   await page.getByRole('button', { name: /list Impeller/ }).click()
   const amount = async () => {
     const cookies = await page.context().cookies()
@@ -20,15 +19,49 @@ test('the bar of a part takes the amount of its page, and a card leaves it @phon
       ?.value.split(':')
       .slice(1)
   }
-  await expect.poll(amount).toEqual(['5', 'set'])
+  await expect.poll(amount).toEqual(['6'])
 
   await page.goto('/categories/spare-parts-for-pump')
   await expect(card).toHaveText(/^On your list/)
   await card.click()
-  await page.getByRole('button', { name: /^Add to list Mechanical/ }).click()
+  await expect.poll(amount).toEqual(['7'])
+  const control = page.getByRole('group', { name: 'On your list: Impeller' })
+  await expect(control.locator('output')).toHaveText('7')
+  await control.getByRole('button', { name: 'Less' }).click()
+  await expect.poll(amount).toEqual(['6'])
+  await control.getByRole('link', { name: 'My list' }).click()
+  await expect(page.getByLabel(/^Quantity of line 1/)).toHaveValue('6')
+})
+
+test('a long list is drawn in parts, saved by the server, and keeps what is typed', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/enquiry-list/paste')
+  // Nothing in the catalogue fits these.
+  const lines = Array.from({ length: 130 }, (_, n) => `${n + 1} pcs Zqxj${n + 1}`)
+  await page.locator('#paste').fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Look up the lines' }).click()
+  await page.getByRole('button', { name: 'Add 130 lines to the list' }).click()
   await openList(page)
-  await expect(page.getByLabel(/^Quantity of line 1/)).toHaveValue('5')
-  await expect(page.getByLabel(/^Unit of line 1/)).toHaveValue('set')
+  await expect(page.locator('.list-line')).toHaveCount(30)
+  await page.getByRole('button', { name: 'Show 50 more of 130' }).click()
+  await expect(page.locator('.list-line')).toHaveCount(80)
+  await page.getByLabel(/^Note to line 60,/).fill('For the spare pump')
+  const saved = page.waitForResponse('**/enquiry-list/save')
+  await page.getByRole('button', { name: /^Remove line 1,/ }).click()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(page.locator('.my-list:visible b')).toHaveText('129')
+  await page.getByRole('button', { name: 'Show 50 more of 129' }).click()
+  await expect(page.getByLabel(/^Note to line 59,/)).toHaveValue('For the spare pump')
+  await sign(page, 'MV Long')
+  await page.getByRole('button', { name: 'Send 129 lines' }).click()
+  await expect(page).toHaveURL(/\/enquiries\/sent\//)
+  await expect(page.getByRole('heading', { name: '129 lines are with us' })).toBeVisible()
+  const sent = await sentLists(site, 'MV Long')
+  expect(sent.lines).toHaveLength(129)
+  expect(sent.lines[58]).toMatchObject({ title: 'Zqxj60', note: 'For the spare pump' })
 })
 
 test('a list that waits keeps its ship and its sender when the buyer comes back', async ({

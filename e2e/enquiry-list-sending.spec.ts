@@ -6,8 +6,14 @@ test('a wrong field is told by the server, and the list stays', async ({ page })
   await openList(page)
   await addFree(page, ['Gland packing'])
   await page.getByLabel('IMO number').fill('9074728')
+  await expect(page.getByLabel('IMO number')).toHaveAccessibleDescription(/check digit/)
+  await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).not.toHaveAttribute(
+    'href',
+    /9074728/,
+  )
   await page.getByRole('button', { name: 'Send 1 line' }).click()
   await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toBeFocused()
   const wrong = page.getByRole('alert').getByRole('link')
   await expect(wrong).toHaveText([/IMO number/, /name or rank/, /email or a phone/])
   await expect(page.getByLabel('IMO number')).toHaveAccessibleDescription(/check digit/)

@@ -56,14 +56,34 @@ test.each(engines)(
   },
 )
 
-test('a line for which the cookie has no room is refused in words, without script too', async () => {
+test('a line for which the list has no room is refused in words, without script too', async () => {
   const { send } = await openWholeSite()
   const form = new URLSearchParams(sender)
-  for (let n = 1; n <= 12; n++) form.set(`title-${n}`, `${n} ${'long '.repeat(59)}`)
+  form.set('rest', Array.from({ length: 500 }, (_, n) => `:1::Part+${n}`).join('/'))
   form.set('do', 'add')
   form.set('free', 'long '.repeat(60))
   const answer = await send('/enquiry-list', form)
   expect(answer.statusCode).toBe(422)
-  expect(answer.body).toContain('The list is full')
-  expect(left('', answer).lines).toHaveLength(12)
+  expect(answer.body).toContain('The list is full: it holds 500 lines')
+  expect(answer.cookies.find(({ name }) => name === 'list')?.value).toMatch(/~500$/)
+})
+
+test('a change that the device has not saved yet is kept, and a line of another tab comes to it', async () => {
+  const { app, send } = await openWholeSite()
+  const rest = Array.from({ length: 80 }, (_, n) => `:1::Part+${n}`)
+  const form = new URLSearchParams({ ...sender, do: 'keep', rest: rest.join('/') })
+  const kept = await send('/enquiry-list', form)
+  const list = kept.cookies.find(({ name }) => name === 'list')?.value ?? ''
+  const cookie = `list=${list}/:4::Anode`
+  const save = (fields: Record<string, string>) =>
+    send('/enquiry-list/save', new URLSearchParams({ listNumber, ...fields }), { cookie })
+  const lines = [...rest.slice(2), ':9::Gasket'].join('/')
+  const saved = await save({ lines, removed: '%20part%200/%20part%201' })
+  expect(saved.json()).toMatchObject({ count: 80 })
+  const csv = await app.inject({ url: '/enquiry-list/list.csv', headers: { cookie } })
+  expect(csv.body).not.toContain('"Part 1"')
+  expect(csv.body).toContain('"Gasket"')
+  expect(csv.body).toContain('"Anode"')
+  const other = await save({ lines, listNumber: 'L-2345-6788' })
+  expect(other.statusCode).toBe(409)
 })

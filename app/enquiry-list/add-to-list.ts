@@ -1,14 +1,26 @@
 import { href, redirect } from 'react-router'
 
-import { listCookies, refused, sentFields } from '#app/context.ts'
-import { siteUrl } from '#app/http/canonical-url.ts'
+import {
+  database,
+  keepCookie,
+  listCookies,
+  readPart,
+  refused,
+  sender,
+  sentFields,
+} from '#app/context.ts'
+import { ownPathIn, siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
+import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { typedEnquiryLine } from '#app/inbox/enquiry-line.ts'
 
 import type { Route } from './+types/add-to-list.ts'
 import { listCookie, newListNumber } from './cookie-text.ts'
-import { listIn, valueOf } from './list-cookie.ts'
-import { keyOf, withLine } from './listed-line.ts'
+import { withMore } from './list-changes.ts'
+import { keyOf } from './listed-line.ts'
+import { listBehind, saveList } from './saved-lists.server.ts'
+
+export const handle: RouteFacts = { onDevice: 'form' }
 
 export function loader() {
   return redirect(href('/enquiry-list'))
@@ -23,26 +35,27 @@ export async function action({ context }: Route.ActionArgs) {
   const typed = { productId: add, title: text || add, quantity, unit }
   const read = typedEnquiryLine.safeParse({ ...typed, certainty: isFree ? 'free' : 'chosen' })
   if (!read.success) return refuse('line')
-  const { listNumber, lines } = listIn(context.get(listCookies))
+  const db = context.get(database)
+  const before = await context.get(readPart)(listBehind(db, context.get(listCookies)))
+  if (!before) return refuse('unread')
   const added = { ...read.data, title: isFree ? read.data.title : '' }
-  // Cards have no amount field, so the line keeps its amount.
-  const isThere = quantity === undefined && lines.some((line) => keyOf(line) === keyOf(added))
-  const value = valueOf({
-    listNumber: listNumber || newListNumber(),
-    lines: isThere ? lines : withLine(lines, added),
-  })
-  if (value === undefined) return refuse('full')
+  // Cards have no unit field, so the line keeps its unit.
+  const listed = before.lines.find((line) => keyOf(line) === keyOf(added))
+  const more = unit === undefined && listed ? { ...added, unit: listed.unit } : added
+  const list = {
+    listNumber: before.listNumber || newListNumber(),
+    key: before.key,
+    lines: withMore(before.lines, more),
+  }
+  const saving = saveList(db, list, context.get(sender)?.hash ?? '')
+  const saved = await context.get(readPart)(saving.then((cookie) => ({ cookie })))
+  if (!saved) return refuse('unread')
+  if (!saved.cookie) return refuse('full')
   const origin = context.get(siteUrl)
-  const cookie = listCookie(value, origin.startsWith('https:'))
+  const cookie = listCookie(saved.cookie.cookie, origin.startsWith('https:'))
+  context.get(keepCookie)(cookie)
   const address = isFree
     ? href('/enquiry-list')
-    : `${pathIn(back, origin)}#${encodeURIComponent(add)}`
+    : `${ownPathIn(back, origin) ?? href('/enquiry-list')}#${encodeURIComponent(add)}`
   return redirect(address, { status: 303, headers: { 'set-cookie': cookie } })
-}
-
-/** A path of this site only, so that the form cannot lead elsewhere. */
-function pathIn(back: string, origin: string) {
-  const url = URL.parse(back, origin)
-  const isOwn = url?.origin === new URL(origin).origin
-  return isOwn ? url.pathname.replace(/^\/+/, '/') + url.search : href('/enquiry-list')
 }

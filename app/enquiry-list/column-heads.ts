@@ -35,15 +35,26 @@ function keyOf(head: string) {
   return head.toLowerCase().replaceAll(/[^\p{L}\p{N}#№°]/gu, '')
 }
 
-/** `Qty (pcs)` and `Part No. / Ref` are known by their first words. */
+/** What is on board, what it costs and when it comes is no column of a list. */
+export const isOtherHead =
+  /\b(?:rob|stock|on board|onboard|balance|remaining|price|cost|rate|value|currency|date|delivery|weight)\b/i
+
+/** `Qty (pcs)` and `Part No. / Ref` are known by their first words, `Req. Qty` and `Maker's Part No.` by their last. */
 export function kindOfHead(head: string): ColumnKind | undefined {
   const [first = ''] = head.split(/[(/[]\s|\(|\[/)
-  return (
-    kinds.get(keyOf(head)) ??
-    kinds.get(keyOf(first)) ??
-    kinds.get(keyOf(head.replace(/^(?:required|order|total|the|item|spare)\s/i, '')))
+  const whole = kinds.get(keyOf(head)) ?? kinds.get(keyOf(first))
+  if (whole || isOtherHead.test(head)) return whole
+  const words = first.trim().split(/\s+/).slice(0, mostHeadWords)
+  const known = (part: string[]) => kinds.get(keyOf(part.join('')))
+  const ends = words.map((_, index) => known(words.slice(index)))
+  const starts = words.map((_, index) => known(words.slice(0, -index)))
+  return [...ends, ...(isNumberWord.test(first) ? [] : starts)].find(
+    (kind) => kind && kind !== 'number',
   )
 }
+
+const mostHeadWords = 6
+const isNumberWord = /(?:no|nr|number|code)\.?\s*$/i
 
 /** At least two cells, all with a known head; one word such as `Description` alone too. */
 export function isHeading(cells: string[]) {

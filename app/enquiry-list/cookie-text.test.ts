@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { withProduct } from './cookie-text.ts'
+import { amountWith, withAmount } from './cookie-text.ts'
+import { withMore } from './list-changes.ts'
 import { listIn, valueOf } from './list-cookie.ts'
-import { freeLine, type ListedLine, withLine } from './listed-line.ts'
+import { freeLine, type ListedLine } from './listed-line.ts'
 
 const ids = fc.constantFrom('6a976700aaaa000000000018', '6a976700aaaa000000000019', 'x')
 const amount = {
   quantity: fc.integer({ min: 1, max: 9_999_999 }).map(String),
   unit: fc.constantFrom('pcs', 'set', 'm'),
 }
+const one = { quantity: '1', unit: 'pcs' }
 const text = fc.string({ unit: 'grapheme', maxLength: 40 })
 const product = fc.record({
   ...amount,
@@ -34,17 +36,29 @@ test('a product added by text alone gives the list that the server gives', () =>
       const before = valueOf({ listNumber, lines })
       fc.pre(before !== undefined)
       const added = { ...freeLine(''), productId, quantity, unit, certainty: 'chosen' as const }
-      const after = valueOf({ listNumber, lines: withLine(lines, added) })
-      expect(withProduct(before ?? '', productId, quantity, unit)).toBe(after)
+      const listed = lines.find((line) => line.productId === productId)
+      const sum = amountWith(listed, quantity, unit)
+      // Another unit, and more than a line can have, are for the server.
+      fc.pre(sum !== undefined)
+      const after = valueOf({ listNumber, lines: withMore(lines, added) })
+      expect(sum && withAmount(before ?? '', productId, sum)).toBe(after)
     }),
     { numRuns: 500 },
   )
 })
 
-test('a card without an amount leaves the amount of a listed product', () => {
-  const listed = 'L-2345-6789/x:10:set'
-  expect(withProduct(listed, 'x')).toBe(listed)
-  expect(withProduct(listed, 'y')).toBe(`${listed}/y:1`)
+test('a card asks for one more, in the unit of the line', () => {
+  expect(amountWith({ quantity: '10', unit: 'set' })).toEqual({ quantity: '11', unit: 'set' })
+  expect(amountWith(undefined)).toEqual({ quantity: '1', unit: 'pcs' })
+  expect(amountWith({ quantity: '10', unit: 'set' }, '4', 'pcs')).toBeUndefined()
+  expect(amountWith({ quantity: '9999999', unit: 'pcs' })).toBeUndefined()
+})
+
+test('a product is taken off the list of a cookie, and is a change to a list that the server has', () => {
+  const none = { quantity: '0', unit: 'pcs' }
+  expect(withAmount('L-2345-6789/x:10:set/y', 'x', none)).toBe('L-2345-6789/y')
+  expect(withAmount('L-2345-6789/x', 'x', none)).toBe('')
+  expect(withAmount('L-2345-6789~key~80/y', 'x', none)).toBe('L-2345-6789~key~80/y/x:0')
 })
 
 test.each(['a/b', 'a:b', '50%', 'a+b', 'a;b', 'a b', 'ä'])(
@@ -52,12 +66,12 @@ test.each(['a/b', 'a:b', '50%', 'a+b', 'a;b', 'a b', 'ä'])(
   (id) => {
     const line = { ...freeLine(''), productId: id, certainty: 'chosen' as const }
     const value = valueOf({ listNumber: 'L-2345-6789', lines: [line] })
-    expect(withProduct('L-2345-6789', id)).toBe(value)
+    expect(withAmount('L-2345-6789', id, one)).toBe(value)
   },
 )
 
 test('the first product draws the number of the list', () => {
-  const first = () => listIn(`list=${withProduct('', 'x', '2', 'set')}`)
+  const first = () => listIn(`list=${withAmount('', 'x', { quantity: '2', unit: 'set' })}`)
   const lists = Array.from({ length: 200 }, first)
   // '' where the server would not take the number.
   expect(lists.filter(({ listNumber }) => listNumber === '')).toEqual([])
@@ -70,6 +84,6 @@ test('the first product draws the number of the list', () => {
 test.each(['', '0', '1,5', '-1', '12345678', '2 ', '<b>', '1/2', '1:2'])(
   'a quantity of %j is for the server to judge',
   (quantity) => {
-    expect(withProduct('L-2345-6789', 'x', quantity, 'pcs')).toBeUndefined()
+    expect(amountWith(undefined, quantity, 'pcs')).toBeUndefined()
   },
 )

@@ -1,9 +1,12 @@
-// The cookie of the list as text. It imports nothing: list-badge.client.ts loads a copy of it in one request.
+// The cookie of the list as text. It imports nothing: list-control.client.ts has a copy of it, so that both are one request.
 
 /** Without letters and digits that are easy to confuse on paper or by radio. */
 export const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-export const mostLines = 60
+/** Of a list. */
+export const mostLines = 500
+/** Of a list that only its cookie holds, and of what is added to a longer one before the server has it. */
+const mostInCookie = 60
 /** In characters: a browser stores 4,096 with the name and the attributes. */
 const longestValue = 3_800
 const maxAge = 90 * 24 * 3_600
@@ -19,10 +22,13 @@ export function listCookie(value: string, isSecure: boolean) {
   return `list=${value}; path=/; max-age=${age}; samesite=lax${isSecure ? '; secure' : ''}`
 }
 
-/** The value: the number, then `/` before each line; undefined when it is too long. */
-export function joinedLines(listNumber: string, lines: string[]) {
-  const value = [listNumber, ...lines].join('/')
-  return lines.length > mostLines || value.length > longestValue ? undefined : value
+/**
+ * The value: the head, then `/` before each line; undefined when it is too long. The head is the number of the list;
+ * where the server has its lines, `~` and their key, `~` and their count follow, and the lines are what was changed since.
+ */
+export function joinedLines(head: string, lines: string[]) {
+  const value = [head, ...lines].join('/')
+  return lines.length > mostInCookie || value.length > longestValue ? undefined : value
 }
 
 /** A line: `:` between its parts, which are encoded; none at its end. */
@@ -49,28 +55,42 @@ export function newListNumber() {
   return `L-${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
+/** What is known of a listed product. */
+export type ListedAmount = { quantity: string; unit: string }
+
 /**
- * The value with a product; undefined for an amount such as '1,5', which the server must judge, and for a list that is
- * full. Without an amount, a listed product keeps the one it has.
+ * The value with this amount of a product, the amount '0' for none of it; undefined when the cookie is full. A list that
+ * the server has gets the '0' as a change, from another the line is taken.
  */
-export function withProduct(value: string, id: string, quantity?: string, unit = 'pcs') {
-  const [number, ...lines] = value.split('/')
+export function withAmount(value: string, id: string, { quantity, unit }: ListedAmount) {
+  const [head = '', ...lines] = value.split('/')
   const name = encodedPart(id)
   const isSame = (line: string) => line.split(':')[0] === name
   const listed = lines.find(isSame)
-  if (listed && quantity === undefined) return value
-  if (!/^[1-9]\d{0,6}$/.test(quantity ?? '1')) return undefined
+  if (quantity === '0' && !head.includes('~')) {
+    const others = lines.filter((line) => !isSame(line))
+    return others.length > 0 ? joinedLines(head, others) : ''
+  }
   const [, , , ...rest] = listed?.split(':') ?? []
-  const added = joinedParts([name, quantity ?? '1', unitPart(unit), ...rest])
-  const all = listed ? lines.map((line) => (isSame(line) ? added : line)) : [...lines, added]
-  return joinedLines(number || newListNumber(), all)
+  const changed = joinedParts([name, quantity, unitPart(unit), ...rest])
+  const all = listed ? lines.map((line) => (isSame(line) ? changed : line)) : [...lines, changed]
+  return joinedLines(head || newListNumber(), all)
 }
 
-/** Puts a product on the list in the cookie, with the amount of its form. Returns false for what the server must judge. */
-export function addProduct(form: HTMLFormElement, id: string) {
-  const typed = new FormData(form)
-  const amount = (name: string) => typed.get(name)?.toString()
-  const value = withProduct(listValueIn(document.cookie), id, amount('quantity'), amount('unit'))
+/**
+ * The amount after more of a product is asked for; undefined for what the server must judge, such as '1,5' or another
+ * unit. A card asks for one, in the unit of the line.
+ */
+export function amountWith(listed: ListedAmount | undefined, quantity = '1', unit = '') {
+  const isOdd = !/^[1-9]\d{0,6}$/.test(quantity) || (listed && unit && unit !== listed.unit)
+  const sum = Math.round((Number(listed?.quantity ?? 0) + Number(quantity)) * 1000) / 1000
+  if (isOdd || !(sum < 10_000_000)) return undefined
+  return { quantity: String(sum), unit: listed?.unit ?? (unit || 'pcs') }
+}
+
+/** Puts an amount of a product into the cookie. Returns false when it does not fit, or cookies are blocked. */
+export function storeAmount(id: string, amount: ListedAmount) {
+  const value = withAmount(listValueIn(document.cookie), id, amount)
   if (value === undefined) return false
   document.cookie = listCookie(value, location.protocol === 'https:')
   dispatchEvent(new Event('listchange'))

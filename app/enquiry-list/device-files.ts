@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#app/ui/unsent.ts'
+
 import type { ListedFile } from './listed-file.ts'
 
 /** A file on the device. `sent` is its share in percent; `problem` is why it cannot be sent. */
@@ -36,21 +38,13 @@ async function openCache() {
   return 'caches' in window ? caches.open(cacheName).catch(() => undefined) : undefined
 }
 
-export function storedFiles(): DeviceFile[] {
-  try {
-    return JSON.parse(localStorage.getItem(listName) ?? '[]')
-  } catch {
-    return []
-  }
+export function storedFiles() {
+  return readStored<DeviceFile[]>(listName) ?? []
 }
 
+/** A browser that stores nothing has them until the page is left. */
 export function storeFiles(files: DeviceFile[]) {
-  try {
-    if (files.length > 0) localStorage.setItem(listName, JSON.stringify(files))
-    else localStorage.removeItem(listName)
-  } catch {
-    // A browser that stores nothing keeps them until the page is left.
-  }
+  writeStored(listName, files.length > 0 ? files : undefined)
 }
 
 /** Deletes the files of a list that the server has stored. */

@@ -1,12 +1,29 @@
+import { rememberedShip } from '#app/content/constants.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { readStored as read, writeStored as write } from '#app/ui/unsent.ts'
 
 import { listIn } from './list-cookie.ts'
 import type { ListedFile } from './listed-file.ts'
-import { keyOf, type ListedLine, type ShownLine, withNote, linesIn } from './listed-line.ts'
+import {
+  keyOf,
+  keysIn,
+  type ListedLine,
+  linesIn,
+  type ShownLine,
+  withChanges,
+  withNote,
+} from './listed-line.ts'
+
+/** Lines on a page at first, and more with each press: 500 would be slow on a phone. */
+export const firstShown = 30
+export const moreShown = 50
 
 export type EnquiryListProps = {
   listNumber: string
+  /** When the server saved the list; '' if only its cookie has it. */
+  savedAt: string
+  /** How many lines are shown. */
+  shown: number
   /** '' while nothing is listed. */
   statusSecret: string
   lines: ShownLine[]
@@ -20,7 +37,16 @@ export type EnquiryListProps = {
 }
 
 /** What the device keeps of a list that is not sent. `fields` are those of the ship and of the sender. */
-export type StoredList = { listNumber: string; lines: ListedLine[]; fields: Record<string, string> }
+export type StoredList = {
+  listNumber: string
+  lines: ListedLine[]
+  fields: Record<string, string>
+  /** Of a list that the server has: when it saved these lines, and whether they were changed since. */
+  savedAt?: string | undefined
+  isChanged?: boolean | undefined
+  /** The keys of lines that were removed since, as `keysText` gives them. */
+  removed?: string | undefined
+}
 /** A list that was sent and not answered: its number, the whole form, and when it was sent. */
 export type WaitingList = { listNumber: string; body: string; at: number }
 
@@ -30,7 +56,7 @@ export const isExpired = ({ at = 0 }: Partial<WaitingList>) => Date.now() - at >
 
 const names = {
   list: 'enquiry list',
-  ship: 'enquiry ship',
+  ship: rememberedShip,
   waiting: 'enquiry waiting',
   received: 'enquiry received',
 } as const
@@ -60,12 +86,47 @@ export const isUnnamed = ({ title }: ListedLine) => title === unnamed
 
 type List = { listNumber: string; lines: ShownLine[] }
 
+/** The list of this device: that of the cookie or, of a list that the server has, the stored lines with its changes. */
+function currentList() {
+  const { listNumber, key, lines } = listIn(document.cookie)
+  if (key === '') return { listNumber, key, lines }
+  const saved = storedList()
+  const known = saved?.listNumber === listNumber ? saved.lines : []
+  return { listNumber, key, lines: withChanges(known, lines) }
+}
+
+/**
+ * The lines of a list that the server has, when its page is opened. What the device has changed since it was saved, and
+ * what was typed before the script came, stays; what another tab has saved comes to it.
+ */
+export function openedLines(
+  { lines: shown, savedAt }: Pick<EnquiryListProps, 'lines' | 'savedAt'>,
+  typed: ShownLine[],
+  stored: StoredList | undefined,
+  changes: ListedLine[],
+): ShownLine[] {
+  const before = stored?.savedAt ?? ''
+  const isNewest = stored && (stored.isChanged || before >= savedAt)
+  const known = new Set([...(stored?.lines.map(keyOf) ?? []), ...keysIn(stored?.removed)])
+  const added = savedAt > before ? shown.filter((line) => !known.has(keyOf(line))) : []
+  const lines = isNewest ? [...withChanges(stored.lines, changes), ...added] : shown
+  const [shownOf, typedOf] = [shown, typed].map(
+    (some) => new Map(some.map((line) => [keyOf(line), line])),
+  )
+  return lines.map((line) => {
+    const [was, now] = [shownOf?.get(keyOf(line)), typedOf?.get(keyOf(line))]
+    const isTyped = was && now && textOf([was]) !== textOf([now])
+    const title = line.title || was?.title || unnamed
+    return { ...was, ...line, ...(isTyped && now), title }
+  })
+}
+
 /**
  * The newest list of all tabs: lines from the cookie, the rest from the device. Undefined if `own`, the list of this
  * tab, is the same. Each tab stores typed text at once, so the stored text is the newest.
  */
 export function listOfAllTabs(own: List, form: HTMLFormElement | null): List | undefined {
-  const { listNumber, lines } = listIn(document.cookie)
+  const { listNumber, lines } = currentList()
   // Another tab has sent or emptied the list; this one keeps showing it.
   if (lines.length === 0) return undefined
   const saved = storedList()

@@ -1,4 +1,3 @@
-import './completeness.css'
 import './enquiry-list.css'
 import './list-about.css'
 import './list-files.css'
@@ -7,7 +6,16 @@ import './list-lines.css'
 import './list-print.css'
 import { data, href, redirect } from 'react-router'
 
-import { database, listCookies, mail, readPart, refused, sender, sentFields } from '#app/context.ts'
+import {
+  database,
+  listCookies,
+  mail,
+  readPart,
+  refused,
+  savesData,
+  sender,
+  sentFields,
+} from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
@@ -23,15 +31,17 @@ import { Island } from '#app/ui/island.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/enquiry-list-page.ts'
-import { listCookie, newListNumber } from './cookie-text.ts'
+import { listCookie, mostLines, newListNumber } from './cookie-text.ts'
+import { firstShown, moreShown } from './device-storage.ts'
 import { EnquiryList } from './enquiry-list.island.tsx'
 import { changedList, linesElsewhere } from './list-changes.ts'
-import { bareLines, listIn, valueOf } from './list-cookie.ts'
+import { listIn, valueOf } from './list-cookie.ts'
 import { type FileOfList, filesCookie, filesInCookies, type ListedFile } from './listed-file.ts'
 import { fullList, type ListedLine } from './listed-line.ts'
+import { listBehind, saveList } from './saved-lists.server.ts'
 import { shownLines, type SentList, sendList } from './send-list.server.ts'
 
-export const handle: RouteFacts = { reads: 'cookies' }
+export const handle: RouteFacts = { onDevice: 'page', reads: 'cookies' }
 
 type ListView = {
   lines: ListedLine[]
@@ -45,12 +55,14 @@ type ListView = {
 const refusals = new Map([
   ['full', fullList],
   ['line', 'Not added: please check the text and the quantity.'],
+  ['unread', 'Not added: we cannot read our data right now. Please try again in a moment.'],
   ['refused', 'Not added: it came from another site or was too long.'],
 ])
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const cookies = context.get(listCookies)
-  const before = listIn(cookies)
+  const found = await context.get(readPart)(listBehind(context.get(database), cookies))
+  const before = found ?? { ...listIn(cookies), savedAt: '' }
   const { lines } = before
   const listNumber = before.listNumber || (lines.length > 0 ? newListNumber() : '')
   const secret = statusSecretIn(cookies, listNumber)
@@ -59,31 +71,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const read = context.get(readPart)(shownLines(context.get(database), lines))
   const shown = {
     listNumber,
+    savedAt: before.savedAt,
     statusSecret: secret ?? (listNumber && newStatusSecret()),
     lines: (await read) ?? lines,
     files,
     typed: {},
-    problems: problem ? { list: problem } : {},
+    shown: firstShown,
+    problems: found ? (problem ? { list: problem } : {}) : unread,
     siteUrl: context.get(siteUrl),
+    savesData: context.get(savesData),
   }
   const isKnown = before.listNumber === listNumber && (secret || !listNumber)
   // After a form, the cookies are those of the action; the request has the ones from before it.
   if (isKnown || context.get(sender)) return shown
-  return data(shown, { headers: cookieOf({ ...shown, lines }, shown.siteUrl) })
+  const value = before.key === '' ? valueOf({ listNumber, lines }) : undefined
+  return data(shown, { headers: cookiesOf({ ...shown, value }, shown.siteUrl) })
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const origin = context.get(siteUrl)
   const refusal = context.get(refused)
   if (refusal) {
-    const empty = { lines: [], files: [], listNumber: '', statusSecret: '' }
-    const lost = { ...empty, typed: {}, siteUrl: origin }
+    const empty = { lines: [], files: [], listNumber: '', savedAt: '', statusSecret: '' }
+    const lost = { ...empty, shown: firstShown, typed: {}, siteUrl: origin, savesData: false }
     return data({ ...lost, problems: { list: refusals.get('refused') ?? '' } }, refusal)
   }
   const form = context.get(sentFields)
   const changed = changedList(form)
   const cookies = context.get(listCookies)
-  const before = listIn(cookies)
+  const db = context.get(database)
+  const found = await context.get(readPart)(listBehind(db, cookies))
+  const before = found ?? listIn(cookies)
   const elsewhere = linesElsewhere(changed, before.lines)
   const given = changed.listNumber || before.listNumber || newListNumber()
   const statusSecret = form.get('statusSecret') ?? statusSecretIn(cookies, given) ?? ''
@@ -96,19 +114,27 @@ export async function action({ context }: Route.ActionArgs) {
   const outcome: SentList =
     form.get('do') === 'send' && !refusedPart
       ? await sendList(numbered, {
-          db: context.get(database),
+          db,
           from: context.get(sender),
           mailing: { mail: context.get(mail), siteUrl: origin },
           readPart: context.get(readPart),
         })
       : { status: refusedPart ? 422 : 200 }
+  const save = (next: Pick<ListView, 'listNumber' | 'lines'>) => {
+    const saving = saveList(db, { ...next, key: before.key }, context.get(sender)?.hash ?? '')
+    return context.get(readPart)(saving.then((list) => ({ list })))
+  }
   if (outcome.status === 303) {
     const { listNumber: reference, statusSecret: secret } = numbered
     const sent = redirect(href('/enquiries/sent/:reference', { reference }), 303)
     // Another tab can have begun a new list.
     const isOver = ['', reference].includes(before.listNumber)
     const isSecure = origin.startsWith('https:')
-    if (isOver) sent.headers.append('set-cookie', listCookie(nextList(elsewhere), isSecure))
+    if (isOver) {
+      // What another tab has added meanwhile becomes the next list.
+      const next = await save({ listNumber: newListNumber(), lines: elsewhere })
+      sent.headers.append('set-cookie', listCookie(next?.list?.cookie ?? '', isSecure))
+    }
     const status = { listNumber: reference, secret, state: 'sent' } as const
     if (isOver) sent.headers.append('set-cookie', statusCookie(status, isSecure))
     sent.headers.append('set-cookie', filesCookie([], isSecure))
@@ -116,30 +142,36 @@ export async function action({ context }: Route.ActionArgs) {
   }
   const listNumber = outcome.listNumber ?? numbered.listNumber
   const listed = [...changed.lines, ...elsewhere]
-  const lines = await context.get(readPart)(shownLines(context.get(database), listed))
+  const saved = await save({ listNumber, lines: listed })
+  const lines = await context.get(readPart)(shownLines(db, listed))
   const files = await storedFiles(context, changed.files)
   // A stored file is never empty.
-  const isRead = lines && files.every(({ size }) => size > 0)
-  const problems = { ...(!isRead && unread), ...changed.problems, ...outcome.problems }
+  const isRead = found && saved && lines && files.every(({ size }) => size > 0)
+  const full = saved && !saved.list ? { list: fullList } : {}
+  const problems = { ...(!isRead && unread), ...full, ...changed.problems, ...outcome.problems }
   const shown = {
     ...numbered,
     listNumber,
     // A renumbered list needs a new secret.
     ...(listNumber !== given && { statusSecret: newStatusSecret() }),
     problems,
+    savedAt: saved?.list?.savedAt ?? '',
     lines: lines ?? listed,
     files,
+    shown: shownIn(changed.typed),
     siteUrl: origin,
+    savesData: context.get(savesData),
   }
-  const headers = cookieOf({ ...shown, lines: listed }, origin)
+  const headers = cookiesOf({ ...shown, value: saved?.list?.cookie }, origin)
   headers.append('set-cookie', filesCookie(shown.files, origin.startsWith('https:')))
   for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value)
   return data(shown, { status: outcome.status, headers })
 }
 
-/** The cookie after a list is sent: what another tab has added to it meanwhile becomes the next list. */
-function nextList(lines: ListedLine[]) {
-  return lines.length > 0 ? (valueOf({ listNumber: newListNumber(), lines }) ?? '') : ''
+/** Without script, a button asks for more lines. */
+function shownIn({ shown, do: pressed }: Typed) {
+  const count = Math.min(mostLines, Number(shown) || firstShown)
+  return pressed === 'more' ? count + moreShown : count
 }
 
 type Context = Route.LoaderArgs['context']
@@ -161,14 +193,15 @@ async function storedFiles(context: Context, files: FileOfList[]): Promise<Liste
 
 const unknown = { type: 'application/pdf', size: 0 } as const
 
-type Listed = Pick<ListView, 'lines' | 'listNumber' | 'statusSecret'>
+type Listed = Pick<ListView, 'lines' | 'listNumber' | 'statusSecret'> & {
+  /** Undefined where the cookie stays as it is. */
+  value: string | undefined
+}
 
-function cookieOf({ listNumber, lines, statusSecret: secret }: Listed, origin: string) {
+function cookiesOf({ listNumber, lines, statusSecret: secret, value }: Listed, origin: string) {
   const isSecure = origin.startsWith('https:')
-  const value = valueOf({ listNumber, lines }) ?? valueOf({ listNumber, lines: bareLines(lines) })
   const headers = new Headers()
-  if (value !== undefined)
-    headers.append('set-cookie', listCookie(lines.length > 0 ? value : '', isSecure))
+  if (value !== undefined) headers.append('set-cookie', listCookie(value, isSecure))
   if (lines.length > 0) headers.append('set-cookie', statusCookie({ listNumber, secret }, isSecure))
   return headers
 }
@@ -193,6 +226,7 @@ export default function EnquiryListPage({ loaderData, actionData }: Route.Compon
         <Island
           from="./enquiry-list/enquiry-list.island.tsx"
           of={EnquiryList}
+          isPreloaded={!shown.savesData}
           props={{ ...shown, chat: chatLink(contact, ''), email: contact.email }}
         />
       </div>

@@ -1,21 +1,25 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { href } from 'react-router'
 
 import type { Problems } from '#app/http/form-input.ts'
+import { imoNumberIn } from '#app/inbox/reference.ts'
+import { Code, withWholeCodes } from '#app/ui/code.tsx'
 import { FormAlert, Trap } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
-import type { EnquiryListProps } from './device-storage.ts'
+import { type EnquiryListProps, moreShown } from './device-storage.ts'
 import { AnswerTo, ShipFields, ListExports } from './list-about.tsx'
 import { ListFiles } from './list-files.tsx'
-import { Completeness, FreeLine, LineHeads, LineRow } from './list-lines.tsx'
+import { Completeness, FreeLine, GroupLinks, groupsOf, LineGroup } from './list-lines.tsx'
 import type { ListToSend } from './list-text.ts'
 import { CopyNumber, isBusy, ListTrack, stateNames } from './list-track.tsx'
-import { detailsText, keyOf } from './listed-line.ts'
+import { detailsText, isOpen, keyOf, missingOf, restText, type ShownLine } from './listed-line.ts'
 import { PasteBox, PasteBoxForm } from './paste-form.tsx'
 import { type DeviceList, useDeviceList } from './use-device-list.ts'
 import { useFiles } from './use-files.ts'
 
-type Sheet = { list: ListToSend; statusAddress: string }
+type Sheet = { list: ListToSend; shown: ReadonlySet<ShownLine>; statusAddress: string }
 
 /** One form, which works without script: its buttons then lead through the server. */
 export function EnquiryList(props: EnquiryListProps) {
@@ -23,7 +27,13 @@ export function EnquiryList(props: EnquiryListProps) {
   const device = useDeviceList(props)
   const files = useFiles(props.files, problems.files)
   const { listNumber, statusSecret, lines, status, notice } = device
-  const list = { listNumber, lines, ship: device.fields, ...device.fields }
+  const [most, setMost] = useState(props.shown)
+  const groups = groupsOf(lines)
+  const shown = new Set(
+    groups.flatMap((group) => group.rows.slice(0, most).map(({ line }) => line)),
+  )
+  const rest = shown.size < lines.length ? restText(lines, shown) : ''
+  const list = listToSend(device)
   const statusAddress = props.siteUrl + href('/enquiry-status/:secret', { secret: statusSecret })
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`
   const problem = notice || problems.list || problems.listNumber
@@ -47,28 +57,27 @@ export function EnquiryList(props: EnquiryListProps) {
         </button>
         <input type="hidden" name="listNumber" value={listNumber} />
         <input type="hidden" name="statusSecret" value={statusSecret} />
+        <input type="hidden" name="shown" value={most} />
+        <input type="hidden" name="rest" value={rest} />
         <Trap took={typed.took} />
         <fieldset disabled={isBusy(status)} className="list-main">
           <legend className="sr-only">Parts</legend>
           {problem && <FormAlert words={problem} />}
           <Problems of={problems} />
           {lines.length === 0 && <Empty device={device} />}
+          <GroupLinks groups={groups} />
           <Completeness lines={lines} files={files.files} />
-          <div className="list-table">
-            {lines.length > 0 && <LineHeads />}
-            <ol className="list-lines">
-              {lines.map((line, n) => (
-                <LineRow
-                  key={`${keyOf(line)} ${device.generation}`}
-                  line={line}
-                  n={n + 1}
-                  problems={problems}
-                  device={device}
-                  files={files.files}
-                />
-              ))}
-            </ol>
-          </div>
+          {groups.map((group) => (
+            <LineGroup
+              key={group.kind}
+              {...{ group, most, problems, device }}
+              files={files.files}
+              more={(event) => {
+                event.preventDefault()
+                setMost(most + moreShown)
+              }}
+            />
+          ))}
           <FreeLine typed={typed} problem={problems.free} device={device} />
           <div className="list-adds">
             <PasteBox />
@@ -76,8 +85,8 @@ export function EnquiryList(props: EnquiryListProps) {
           </div>
         </fieldset>
         <aside className="list-about" aria-label="Ship, answer and sending">
-          <fieldset disabled={isBusy(status)}>
-            <ShipFields typed={typed} problems={problems} />
+          <fieldset disabled={isBusy(status)} aria-label="Ship and answer">
+            <ShipFields typed={typed} problems={problems} imoNumber={device.fields.imoNumber} />
             <AnswerTo typed={typed} problems={problems} device={device} />
           </fieldset>
           <Send count={count} device={device} />
@@ -88,15 +97,23 @@ export function EnquiryList(props: EnquiryListProps) {
         </aside>
       </form>
       <PasteBoxForm />
-      <PrintSheet list={list} statusAddress={statusSecret && statusAddress} />
+      <PrintSheet list={list} shown={shown} statusAddress={statusSecret && statusAddress} />
     </div>
   )
+}
+
+/** No message, file or paper gets an IMO number with a wrong check digit. */
+function listToSend({ listNumber, lines, fields }: DeviceList): ListToSend {
+  const ship = { ...fields, imoNumber: imoNumberIn(fields.imoNumber ?? '') }
+  return { listNumber, lines, ...fields, ship }
 }
 
 function Head({ listNumber, lines, status }: DeviceList) {
   return (
     <div className="list-head">
-      <h1 className="display">Enquiry list</h1>
+      <h1 id="content" tabIndex={-1} className="display">
+        Enquiry list
+      </h1>
       {listNumber && lines.length > 0 && (
         <p className="list-number">
           <span className="sr-only">Number of this list: </span>
@@ -105,7 +122,7 @@ function Head({ listNumber, lines, status }: DeviceList) {
         </p>
       )}
       {listNumber && <p className="list-hint">The number of this list. Use it in every message.</p>}
-      <ListTrack status={lines.length > 0 ? status : undefined} />
+      {lines.length > 0 && <ListTrack status={status} />}
     </div>
   )
 }
@@ -115,7 +132,7 @@ function Problems({ of }: { of: Problems }) {
   const wrong = Object.entries(others)
   if (wrong.length === 0) return null
   return (
-    <FormAlert words="Not sent yet. Please look at this again:" focus={false}>
+    <FormAlert words="Not sent yet. Please look at this again:">
       <ul>
         {wrong.map(([name, words]) => (
           <li key={name}>
@@ -149,7 +166,11 @@ function Send({ count, device }: { count: string; device: DeviceList }) {
     <div className="list-send" data-empty={lines.length === 0 || undefined}>
       <p aria-hidden className="list-at">
         <b>{listNumber}</b> {stateNames[status]}, {count}
+        <span className="list-sum">{sumOf(lines)}</span>
       </p>
+      <a href="#name" className="list-button list-answer">
+        Answer to
+      </a>
       {isBusy(status) ? (
         <button type="button" className="list-button" onClick={stop}>
           Stop and change the list
@@ -166,6 +187,19 @@ function Send({ count, device }: { count: string; device: DeviceList }) {
   )
 }
 
+/** What a supplier is to look for, and what he may ask. */
+function sumOf(lines: ShownLine[]) {
+  const open = lines.filter(isOpen).length
+  const free = lines.filter(({ productId }) => !productId).length - open
+  const missing = lines.filter((line) => missingOf(line).length > 0).length
+  const parts = [
+    open > 0 ? `${open} to choose` : '',
+    free > 0 ? `${free} not listed` : '',
+    missing > 0 ? `${missing} with a number missing` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 const statusWords = {
   saved: '',
   expired: 'Not sent: this list has waited for more than a day. Please check it and send it again.',
@@ -179,8 +213,23 @@ const statusWords = {
   received: 'We have received this list. ',
 }
 
+/** Paper gets all lines; without script those that are shown. */
+function useIsPrinting() {
+  const [isPrinting, setPrinting] = useState(false)
+  // The browser draws the paper as soon as its event is over.
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal })
+    addEventListener('afterprint', () => setPrinting(false), { signal })
+    return () => stop.abort()
+  }, [])
+  return isPrinting
+}
+
 /** For paper only: A4, black and white. The address is '' while the list is empty. */
-function PrintSheet({ list, statusAddress }: Sheet) {
+function PrintSheet({ list, shown, statusAddress }: Sheet) {
+  const isPrinting = useIsPrinting()
   const { listNumber, lines, ship, name, contact, message } = list
   const about = [
     ['Vessel', ship.vessel],
@@ -227,17 +276,21 @@ function PrintSheet({ list, statusAddress }: Sheet) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, n) => (
-            <tr key={keyOf(line)}>
-              <td>{n + 1}</td>
-              <td>{line.quantity}</td>
-              <td>{line.unit}</td>
-              <td>{line.title}</td>
-              <td>{line.maker}</td>
-              <td>{line.partNumber}</td>
-              <td>{[detailsText(line), line.note].filter(Boolean).join('; ')}</td>
-            </tr>
-          ))}
+          {lines.map((line, n) =>
+            isPrinting || shown.has(line) ? (
+              <tr key={keyOf(line)}>
+                <td>{n + 1}</td>
+                <td>{line.quantity}</td>
+                <td>{line.unit}</td>
+                <td>{withWholeCodes(line.title)}</td>
+                <td>{line.maker}</td>
+                <td>
+                  <Code>{line.partNumber}</Code>
+                </td>
+                <td>{[detailsText(line), line.note].filter(Boolean).join('; ')}</td>
+              </tr>
+            ) : null,
+          )}
         </tbody>
       </table>
       {message && <p>{message}</p>}

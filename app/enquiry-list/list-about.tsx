@@ -2,9 +2,11 @@ import { FileCode, FileText, Mail, MessageCircle, Printer } from 'lucide-react'
 import type { MouseEvent } from 'react'
 
 import type { Problems, Typed } from '#app/http/form-input.ts'
-import { useHydrated } from '#app/ui/browser.ts'
+import { imoNumberIn, wrongImoNumber } from '#app/inbox/reference.ts'
+import { saveFile, useHydrated } from '#app/ui/browser.ts'
 import { Field } from '#app/ui/field.tsx'
 
+import { storedShip } from './device-storage.ts'
 import { listCsv, listMtml } from './list-downloads.ts'
 import { chatDrafts, type ListToSend, mailDrafts } from './list-text.ts'
 import type { DeviceList } from './use-device-list.ts'
@@ -24,7 +26,12 @@ const more = [
   ['requisition', 'Requisition no.'],
 ] as const
 
-export function ShipFields({ typed, problems }: About) {
+type ShipAbout = About & { imoNumber: string | undefined }
+
+export function ShipFields({ typed, problems: found, imoNumber = '' }: ShipAbout) {
+  const isTyped = /(?:\d\D*){7}/.test(imoNumber)
+  const isWrong = isTyped && imoNumberIn(imoNumber) === undefined
+  const problems = isWrong ? { imoNumber: wrongImoNumber, ...found } : found
   const field = ([name, label]: (typeof first)[number] | (typeof more)[number]) => (
     <Field
       key={name}
@@ -90,6 +97,7 @@ export function AnswerTo({ typed, problems, device }: About & { device: DeviceLi
           <input
             id="remember"
             type="checkbox"
+            defaultChecked={storedShip() !== undefined}
             onChange={({ target }) => device.remember(target.checked)}
           />
           Remember ship and name on this device
@@ -173,13 +181,4 @@ function MoreParts({ name, addresses }: { name: string; addresses: string[] }) {
       ))}
     </p>
   )
-}
-
-function saveFile(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text]))
-  link.download = name
-  link.click()
-  // Safari reads the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
 }

@@ -1,15 +1,23 @@
+const load = () => import('./list-control.client.ts')
+
 // Shows what is on the enquiry list, from its cookie: the number of lines, and which products are among them.
 function show() {
   const [, list = ''] = /(?:^|; )list=([^;]*)/.exec(document.cookie) ?? []
   const lines = list.split(/[/:]/)
-  const count = list.split('/').length - 1
+  // The third part of the head is how many lines the server has; the script that knows them comes then.
+  const saved = list.split(/[~/]/)[2]
+  const isSaved = list.includes('~')
+  const count = list.split('/').length - 1 + (isSaved ? Number(saved) : 0)
   for (const badge of document.querySelectorAll('.my-list b'))
     badge.textContent = String(count || '')
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[name=add]')) {
-    const isListed = lines.includes(button.value)
-    button.classList.toggle('listed', isListed)
-    label(button, isListed ? 'On your list' : 'Add to list')
-  }
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[name=add]'))
+    mark(button, lines.includes(button.value))
+  if (isSaved) void load().then(({ markListed }) => markListed(mark))
+}
+
+function mark(button: HTMLButtonElement, isListed: boolean) {
+  button.classList.toggle('listed', isListed)
+  label(button, isListed ? 'On your list' : 'Add to list')
 }
 
 function label({ firstChild }: Element, text: string) {
@@ -30,8 +38,8 @@ addEventListener('submit', (event) => {
     form.dataset.sent = '1'
     form.requestSubmit(button)
   }
-  void import('./cookie-text.ts?copy').then(
-    ({ addProduct }) => addProduct(form, button.value) || sendAsPage(),
+  void load().then(
+    ({ addProduct }) => addProduct(form, button) || sendAsPage(),
     // An update of the site has removed the script of this page, or there is no connection.
     () => fetch('/healthz').then(sendAsPage, () => label(button, 'No connection. Press again')),
   )

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addedLines, reviewedLines } from './list-changes.ts'
-import type { CookieList } from './list-cookie.ts'
-import { freeLine } from './listed-line.ts'
-
-const empty: CookieList = { listNumber: 'L-2345-6789', lines: [] }
+import { addedLines, linesElsewhere, reviewedLines, withMore } from './list-changes.ts'
+import { freeLine, keyOf, keysText, type ListedLine } from './listed-line.ts'
 
 type Rows = { [field: string]: string | undefined }[]
 
@@ -15,8 +12,8 @@ function review(...rows: Rows) {
   return reviewedLines(Object.fromEntries(fields), rows.length)
 }
 
-function added(list: CookieList, ...rows: Rows) {
-  return addedLines(list, review(...rows).lines).added.lines.map(
+function added(list: ListedLine[], ...rows: Rows) {
+  return addedLines(list, review(...rows).lines).added.map(
     ({ title, productId, quantity, unit, note }) =>
       [title || productId, quantity, unit, note].filter(Boolean).join(' | '),
   )
@@ -30,7 +27,7 @@ test('rows of one part are one line with all of their pieces and remarks', () =>
     { text: 'rope', quantity: '20', unit: 'm', note: 'Cut' },
     { text: 'rope', quantity: '20', unit: 'm' },
   ]
-  expect(added(empty, ...rows)).toEqual([
+  expect(added([], ...rows)).toEqual([
     'p1 | 7.5 | pcs | M/E; A/E',
     'Rope | 1 | roll | and 20 m; Cut; and 20 m',
   ])
@@ -43,12 +40,12 @@ test('rows whose remarks do not fit into one note stay as text', () => {
     unit: 'pcs',
     note: letter.repeat(300),
   }))
-  const { added: list, count, rest, isFull } = addedLines(empty, review(...rows).lines)
-  expect([list.lines, count, rest.length, isFull]).toEqual([[], 0, 2, false])
+  const { added: list, count, rest, isFull } = addedLines([], review(...rows).lines)
+  expect([list, count, rest.length, isFull]).toEqual([[], 0, 2, false])
 })
 
 test('a review that is sent twice adds its lines once, to what was on the list', () => {
-  const before = { ...empty, lines: [{ ...freeLine('Rope'), quantity: '3', note: 'Blue' }] }
+  const before = [{ ...freeLine('Rope'), quantity: '3', note: 'Blue' }]
   const rows = [
     { text: 'rope', quantity: '1', unit: 'pcs', note: 'Thick' },
     { text: 'rope', quantity: '1', unit: 'pcs', note: 'Thin' },
@@ -68,4 +65,18 @@ test('the plate of a line that is asked for again comes with it', () => {
 test('a quantity that can mean two is named as wrong', () => {
   const { lines, wrong } = review({ text: 'Rope', quantity: '1.250', unit: 'm' })
   expect([lines, wrong]).toEqual([[], [1]])
+})
+
+test('more of a listed part adds to its amount; another unit goes into its note', () => {
+  const rope = { ...freeLine('Rope'), quantity: '10', unit: 'm' }
+  expect(withMore([rope], { ...rope, quantity: '4' })).toEqual([{ ...rope, quantity: '14' }])
+  const inRolls = { ...rope, quantity: '2', unit: 'roll' }
+  expect(withMore([rope], inRolls)).toEqual([{ ...rope, note: 'and 2 roll' }])
+  expect(withMore([rope], freeLine('Gasket'))).toEqual([rope, freeLine('Gasket')])
+})
+
+test('a line that was removed on the device does not come back from the server', () => {
+  const [rope, gasket] = [freeLine('Rope'), freeLine('Gasket, 50%/A')]
+  const typed = { removed: keysText([keyOf(gasket)]) }
+  expect(linesElsewhere({ lines: [], typed }, [rope, gasket])).toEqual([rope])
 })

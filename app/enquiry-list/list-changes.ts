@@ -1,19 +1,22 @@
 import { detailLabels } from '#app/content/line-details.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
-import { longestNote, mostPieces, typedEnquiryLine } from '#app/inbox/enquiry-line.ts'
+import { longestNote, typedEnquiryLine } from '#app/inbox/enquiry-line.ts'
 import { isListNumber } from '#app/inbox/reference.ts'
 
-import { mostLines } from './cookie-text.ts'
-import { bareLines, valueOf, type CookieList } from './list-cookie.ts'
+import { hasRoom } from './list-cookie.ts'
 import { type FileOfList, filesIn } from './listed-file.ts'
 import {
+  choicesIn,
   freeLine,
   fullList,
   keyOf,
+  keysIn,
   linesIn,
   type ListedLine,
+  mergedRows,
+  withChosen,
   withLine,
-  withNote,
+  withRow,
 } from './listed-line.ts'
 
 export type ChangedList = {
@@ -22,20 +25,30 @@ export type ChangedList = {
   files: FileOfList[]
   typed: Typed
   problems: Problems
+  /** The keys of lines that a choice has made a product. */
+  chosen: string[]
 }
 
 const longestTitle = 300
-/** A number of the usual length. */
-const anyNumber = 'L-2222-2222'
 
 /** The list as a form of its page gives it, without the line that a button removes and with the one typed below. */
 export function changedList(form: URLSearchParams): ChangedList {
-  const typed: Typed = Object.fromEntries(
-    [...form].map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trim()]).toReversed(),
+  const fields = new Map(
+    [...form]
+      .map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trim()] as const)
+      .toReversed(),
   )
+  const typed: Typed = Object.fromEntries(fields)
   const removed = typed.do?.replace(/^remove /, '')
   const files = filesIn(form).filter(({ _id }) => typed.do !== `unattach ${_id}`)
-  const remaining = linesIn(form).filter((line) => keyOf(line) !== removed)
+  const choices = choicesIn(fields)
+  const remaining = mergedRows(
+    withChosen(
+      linesIn(fields).filter((line) => keyOf(line) !== removed),
+      choices,
+    ),
+  )
+  const chosen = [...choices].flatMap(([key, id]) => (id ? [key] : []))
   const free = typed.free ?? ''
   const lines = free ? withLine(remaining, { ...freeLine(free), ...amountOf(typed) }) : remaining
   // The number becomes part of a header.
@@ -45,9 +58,11 @@ export function changedList(form: URLSearchParams): ChangedList {
   const refused = filesProblem ? { files: filesProblem } : {}
   const problem = free ? problemOf(free, lines) : undefined
   if (problem) {
-    return { listNumber, lines: remaining, files, typed, problems: { ...refused, free: problem } }
+    const problems = { ...refused, free: problem }
+    return { listNumber, lines: remaining, files, typed, problems, chosen }
   }
-  return { listNumber, lines, files, typed: { ...typed, free: undefined }, problems: refused }
+  const rest = { ...typed, free: undefined }
+  return { listNumber, lines, files, typed: rest, problems: refused, chosen }
 }
 
 function amountOf({ freeQuantity, freeUnit }: Typed) {
@@ -56,13 +71,16 @@ function amountOf({ freeQuantity, freeUnit }: Typed) {
 
 function problemOf(free: string, lines: ListedLine[]) {
   if (free.length > longestTitle) return `Please use at most ${longestTitle} characters for a line.`
-  const isTooLong = valueOf({ listNumber: anyNumber, lines: bareLines(lines) }) === undefined
-  return isTooLong ? fullList : undefined
+  return hasRoom(lines) ? undefined : fullList
 }
 
 /** Lines that another tab has put on the list since the form was shown. */
-export function linesElsewhere({ lines, typed }: ChangedList, listed: ListedLine[]) {
-  const known = new Set([...lines.map(keyOf), typed.do?.replace(/^remove /, '')])
+export function linesElsewhere(
+  { lines, typed, chosen = [] }: Pick<ChangedList, 'lines' | 'typed'> & { chosen?: string[] },
+  listed: ListedLine[],
+) {
+  const removed = [typed.do?.replace(/^remove /, ''), ...keysIn(typed.removed), ...chosen]
+  const known = new Set([...lines.map(keyOf), ...removed])
   return listed.filter((line) => !known.has(keyOf(line)))
 }
 
@@ -77,19 +95,32 @@ export function reviewedLines(typed: Typed, most: number) {
     const product = typed[`product-${n}`] ?? ''
     if (text === undefined || product === 'none') continue
     const suggested = typed[`suggested-${n}`] === product ? typed[`certainty-${n}`] : 'chosen'
+    const quantity = typed[`quantity-${n}`]?.trim()
+    const isOpen = typed[`product-${n}`] === undefined && typed[`certainty-${n}`] === 'choose'
+    const choices = isOpen ? choicesOf(typed, n) : []
     const read = typedEnquiryLine.safeParse({
       productId: product,
       title: product ? (typed[`title-${n}-${product}`] ?? text) : text,
-      quantity: typed[`quantity-${n}`],
+      quantity,
       unit: typed[`unit-${n}`],
       note: typed[`note-${n}`],
       details: detailsOf(typed, n),
       certainty: product ? suggested : 'free',
     })
-    if (read.success) lines.push({ ...read.data, text })
+    // A blank quantity is one that the buyer was asked for.
+    if (read.success && quantity !== '')
+      lines.push({ ...read.data, text, ...(choices.length > 0 && { choices }) })
     else wrong.push(n)
   }
   return { lines, wrong }
+}
+
+/** The products that a review offers for a line. */
+function choicesOf(typed: Typed, n: number) {
+  const start = `title-${n}-`
+  return Object.keys(typed).flatMap((name) =>
+    name.startsWith(start) ? [name.slice(start.length)] : [],
+  )
 }
 
 /** The form of a repeated list names its details by their labels. */
@@ -100,28 +131,25 @@ function detailsOf(typed: Typed, n: number) {
 }
 
 /**
- * As many lines as the cookie holds; `rest` are those that do not fit because it `isFull`. Rows of one part are one
+ * As many lines as the list has room for; `rest` are those that do not fit because it `isFull`. Rows of one part are one
  * line; they are in `rest` too if their remarks are too long for one.
  */
-export function addedLines(list: CookieList, reviewed: ReviewedLine[]) {
+export function addedLines(listed: ListedLine[], reviewed: ReviewedLine[]) {
   const rest: ReviewedLine[] = []
-  let [added, count, isFull] = [list, 0, false]
+  let [added, count, isFull] = [listed, 0, false]
   for (const rows of Map.groupBy(reviewed, keyOf).values()) {
     const { text: _, ...line } = rows.reduce(withRow)
     const title = line.productId ? '' : line.title
-    const next = { ...added, lines: withLine(added.lines, { ...line, title }) }
-    isFull ||= next.lines.length > mostLines || valueOf(next) === undefined
-    if (isFull || next.lines.some(({ note }) => note.length > longestNote)) rest.push(...rows)
+    const next = withLine(added, { ...line, title })
+    isFull ||= !hasRoom(next)
+    if (isFull || next.some(({ note }) => note.length > longestNote)) rest.push(...rows)
     else [added, count] = [next, count + 1]
   }
   return { added, count, rest, isFull }
 }
 
-/** Two rows of a part are one line. Another unit or remark goes into its note, so that no row is lost. */
-function withRow(line: ReviewedLine, { quantity, unit, note }: ReviewedLine): ReviewedLine {
-  const sum = Math.round((Number(line.quantity) + Number(quantity)) * 1000) / 1000
-  const isOne = unit === line.unit && sum <= mostPieces
-  if (isOne) return { ...line, quantity: String(sum), note: withNote(line.note, note) }
-  const other = [line.note, `and ${quantity} ${unit}`].filter(Boolean).join('; ')
-  return { ...line, note: withNote(other, note) }
+/** The list with more of a part, in its amount or in its note. */
+export function withMore(lines: ListedLine[], line: ListedLine) {
+  const before = lines.find((one) => keyOf(one) === keyOf(line))
+  return before ? lines.map((one) => (one === before ? withRow(one, line) : one)) : [...lines, line]
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { listCookie } from './cookie-text.ts'
-import { changedList } from './list-changes.ts'
+import { changedList, linesElsewhere } from './list-changes.ts'
 import { listIn, valueOf } from './list-cookie.ts'
 import { freeLine, type ListedLine, withLine } from './listed-line.ts'
 
@@ -22,7 +22,7 @@ test('60 products with their quantities fit into one cookie of 4 kB', () => {
   }))
   const value = valueOf({ listNumber, lines }) ?? ''
   expect(`list=${value}`.length).toBeLessThan(2_500)
-  expect(listIn(`a=b; list=${value}; c=d`)).toEqual({ listNumber, lines })
+  expect(listIn(`a=b; list=${value}; c=d`)).toEqual({ listNumber, key: '', lines })
   expect(valueOf({ listNumber, lines: [...lines, product(60)] })).toBeUndefined()
 })
 
@@ -101,4 +101,38 @@ test('a sent form removes one line, adds the line that was typed, and keeps the 
   })
   form.set('free', 'x'.repeat(301))
   expect(changedList(form).problems).toEqual({ free: expect.stringContaining('300') })
+})
+
+test('what is offered for a line stays in its cookie until one is chosen', () => {
+  const open = { ...freeLine('impeller'), choices: [id(1), id(2)] }
+  const value = valueOf({ listNumber, lines: [open, product(3)] }) ?? ''
+  const cookie = listCookie(value, true)
+  expect(listIn(cookie).lines).toEqual([open, product(3)])
+
+  const form = (choice: string) =>
+    new URLSearchParams({
+      'title-1': 'impeller',
+      'quantity-1': '5',
+      'unit-1': 'set',
+      'choices-1': `${id(1)}~${id(2)}`,
+      ...(choice !== 'open' && { 'choice-1': choice }),
+      'product-2': id(3),
+      'certainty-2': 'chosen',
+    })
+  const left = changedList(form('open'))
+  expect(left.lines).toEqual([{ ...open, quantity: '5', unit: 'set' }, product(3)])
+  expect(changedList(form('')).lines[0]).toEqual({
+    ...freeLine('impeller'),
+    quantity: '5',
+    unit: 'set',
+  })
+  const chosen = changedList(form(id(2)))
+  expect(chosen.lines[0]).toEqual({ ...product(2), quantity: '5', unit: 'set' })
+  expect(linesElsewhere(chosen, listIn(cookie).lines)).toEqual([])
+  expect(changedList(form(id(9))).lines[0]?.productId, 'not offered').toBe('')
+
+  const listed = form(id(1))
+  listed.set('product-2', id(1))
+  const twice = changedList(listed)
+  expect(twice.lines).toMatchObject([{ productId: id(1), quantity: '5', note: 'and 1 pcs' }])
 })

@@ -1,70 +1,52 @@
+import { isStatusSecret as isSecret } from '#app/inbox/quotes/status-secret.ts'
 import { isListNumber } from '#app/inbox/reference.ts'
 
-import {
-  encodedPart,
-  joinedLines,
-  joinedParts,
-  listValueIn,
-  mostLines,
-  unitPart,
-} from './cookie-text.ts'
-import { detailsFrom, shortDetails, type Certainty, type ListedLine } from './listed-line.ts'
+import { joinedLines, listValueIn, mostLines } from './cookie-text.ts'
+import { isFilled, lineFrom, type ListedLine, textOf } from './listed-line.ts'
 
-/** `listNumber` is '' while nothing is listed. */
-export type CookieList = { listNumber: string; lines: ListedLine[] }
+/** `listNumber` is '' while nothing is listed; `key` is '' while the cookie holds the whole list. */
+export type CookieList = { listNumber: string; key: string; lines: ListedLine[] }
 
-const codes = { e: 'exact', l: 'likely', c: 'chosen', f: 'free' } as const
-
-/** From a Cookie header or from `document.cookie`. Unreadable parts are left out. */
+/**
+ * From a Cookie header or from `document.cookie`. Unreadable parts are left out. With a key, the lines are changes to
+ * those that the server has, and a quantity of '0' takes one away.
+ */
 export function listIn(cookies: string): CookieList {
-  const [listNumber = '', ...lines] = listValueIn(cookies).split('/')
+  const [head = '', ...lines] = listValueIn(cookies).split('/')
+  const [listNumber = '', key = ''] = head.split('~')
   return {
     listNumber: isListNumber(listNumber) ? listNumber : '',
-    lines: lines.slice(0, mostLines).map(lineIn).filter(isFilled),
+    key: isListNumber(listNumber) && isSecret(key) ? key : '',
+    lines: linesFrom(lines.join('/')),
   }
 }
 
-function lineIn(text: string): ListedLine {
-  const [productId = '', quantity, unit, title = '', note = '', code = '', details = ''] = text
-    .split(':')
-    .map(decoded)
-  const certainty = new Map<string, Certainty>(Object.entries(codes)).get(code)
-  return {
-    productId,
-    title,
-    quantity: quantity || '1',
-    unit: unit || 'pcs',
-    certainty: certainty ?? usual(productId),
-    note,
-    details: detailsFrom(details),
-  }
+/** The cookie's text of lines, with `/` between them. */
+export function linesFrom(text: string) {
+  return text.split('/').slice(0, mostLines).map(lineFrom).filter(isFilled)
 }
 
-const usual = (productId: string) => (productId ? 'chosen' : 'free')
-const isFilled = ({ productId, title }: ListedLine) => productId !== '' || title !== ''
+export const textOfLines = (lines: ListedLine[]) => lines.map(textOf).join('/')
 
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return ''
-  }
+/** In characters. */
+const longestList = 250_000
+
+/** Whether a list can have these lines. */
+export function hasRoom(lines: ListedLine[]) {
+  return lines.length <= mostLines && textOfLines(lines).length <= longestList
 }
 
-/** The value of the cookie; undefined when it is too long. */
-export function valueOf({ listNumber, lines }: CookieList) {
+/** The head of the cookie of a list that the server has. */
+export function savedHead({ listNumber, key, lines }: CookieList) {
+  return [listNumber, key, lines.length].join('~')
+}
+
+/** The value of a cookie that holds the whole list; undefined when it is too long. */
+export function valueOf({ listNumber, lines }: Pick<CookieList, 'listNumber' | 'lines'>) {
   return joinedLines(listNumber, lines.map(textOf))
 }
 
 /** Without notes and numbers: they can be typed again, the lines cannot. */
 export function bareLines<Line extends ListedLine>(lines: Line[]) {
   return lines.map((line) => ({ ...line, note: '', details: {} }))
-}
-
-function textOf({ productId, title, quantity, unit, certainty, note, details }: ListedLine) {
-  // The title of a product is in the catalogue.
-  const named = productId ? '' : title
-  const code = certainty === usual(productId) ? '' : certainty.slice(0, 1)
-  const ends = [named, note, code, shortDetails(details)].map(encodedPart)
-  return joinedParts([encodedPart(productId), encodedPart(quantity), unitPart(unit), ...ends])
 }

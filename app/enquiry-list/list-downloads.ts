@@ -26,7 +26,7 @@ export function listCsv(list: ListToSend, siteUrl: string) {
     ['Message', message],
   ]
   const rows = lines.map(
-    ({ productId, title, maker, partNumber, quantity, unit, note, details }, n) => {
+    ({ productId, title, maker, model, impa, quantity, unit, note, details, ...numbers }, n) => {
       const said = (name: DetailName) => details[detailLabels[name]]
       const cells = new Map([
         ['LineNo', `${n + 1}`],
@@ -35,10 +35,11 @@ export function listCsv(list: ListToSend, siteUrl: string) {
         ['Description', title],
         ['Maker', maker || said('maker')],
         ['EquipmentType', said('type') || said('unit')],
-        ['Model', said('model')],
+        ['Model', model || said('model')],
         ['SerialNo', said('serial')],
         ['ItemPosNo', [said('item'), said('position')].filter(Boolean).join(', ')],
-        ['PartNo', partNumber],
+        ['PartNo', numbers.makersNumber ?? numbers.partNumber],
+        ['IMPA', impa],
         ['Remarks', note],
         ['ProductUrl', productId && `${siteUrl}/view-details/${encodeURIComponent(productId)}`],
       ])
@@ -108,9 +109,28 @@ const codes: { [unit: string]: string } = {
   tube: 'TU',
 }
 
+/** The maker's number (MF) before that of IMPA (ZIM); another one is ours (VP). A second one is said in words. */
+function identified({ makersNumber, impa, partNumber }: ListToSend['lines'][number]) {
+  if (makersNumber) return { Identification: makersNumber, TypeCode: 'MF' }
+  if (impa) return { Identification: impa, TypeCode: 'ZIM' }
+  return { Identification: partNumber, TypeCode: partNumber && 'VP' }
+}
+
 function lineItem(line: ListToSend['lines'][number], index: number) {
-  const { title, maker, partNumber, quantity, unit, note } = line
+  const { title, maker, model, makersNumber, impa, quantity, unit, note, details } = line
   const code = codes[unit]
+  const said = (name: DetailName) => details[detailLabels[name]]
+  const equipment = {
+    Manufacturer: maker || said('maker'),
+    ModelNumber: model || said('model') || said('type'),
+    SerialNumber: said('serial'),
+  }
+  const words = [
+    code ? '' : `Unit: ${unit}`,
+    makersNumber && impa ? `IMPA ${impa}` : '',
+    detailsText(line),
+    note,
+  ]
   return element(
     'LineItem',
     {
@@ -118,14 +138,11 @@ function lineItem(line: ListToSend['lines'][number], index: number) {
       Quantity: quantity,
       MeasureUnitQualifier: code ?? 'PCE',
       Description: [title, maker].filter(Boolean).join(', '),
-      Identification: partNumber,
-      TypeCode: partNumber && 'VP',
+      ...identified(line),
     },
     [
-      comments(
-        'LIN',
-        [code ? '' : `Unit: ${unit}`, detailsText(line), note].filter(Boolean).join('; '),
-      ),
+      comments('LIN', words.filter(Boolean).join('; ')),
+      Object.values(equipment).some(Boolean) ? element('Section', equipment) : '',
     ],
   )
 }

@@ -114,6 +114,20 @@ test('the CSV has the columns of the trade, and no cell is a formula', () => {
   expect(text.split('\r\n')).toHaveLength(16)
 })
 
+test('model, IMPA and the number of the maker are in CSV and XML as the catalogue has them', () => {
+  const [first] = lines
+  const known = { ...first, ...freeLine('Gloves'), maker: 'Naniwa', model: 'FBV-100' }
+  const numbers = { partNumber: '37 11 02', impa: '371102' }
+  const both = { ...known, ...numbers, makersNumber: '45-888' }
+  const csv = listCsv({ ...list, lines: [both] }, 'https://shop.example')
+  expect(csv).toContain('"Naniwa","","FBV-100","","","","45-888","371102"')
+  const xml = listMtml({ ...list, lines: [both, { ...known, ...numbers }] }, new Date(0))
+  expect(xml).toContain('Identification="45-888" TypeCode="MF"')
+  expect(xml).toContain('<Value>IMPA 371102</Value>')
+  expect(xml).toContain('Identification="371102" TypeCode="ZIM"')
+  expect(xml).toContain('<Section Manufacturer="Naniwa" ModelNumber="FBV-100"/>')
+})
+
 test('the XML is well formed and has the fields and qualifiers of a request for quote', () => {
   const text = listMtml(list, new Date('2026-11-23T01:02:03Z'))
   expect(wellFormed(text)).toEqual([])

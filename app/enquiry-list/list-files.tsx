@@ -2,7 +2,8 @@ import { Camera, FileText, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
 
-import { mostAttachments, sizeText } from '#app/inbox/attachments/attachment.ts'
+import { mostAttachments } from '#app/inbox/attachments/attachment.ts'
+import { fileSize } from '#app/media/file-size.ts'
 import { updatedWords, useHydrated } from '#app/ui/browser.ts'
 
 import { blobOf, type DeviceFile } from './device-files.ts'
@@ -49,8 +50,7 @@ export function ListFiles({ device, lines }: OfList) {
       )}
       <p className="list-hint">
         A photo of the nameplate can stand for its numbers. Photos are made smaller before they are
-        stored. HEIC photos may be stored unchanged, with the place where they were taken. Only we
-        can open the files.
+        stored, without the place where they were taken. Only we can open the files.
       </p>
     </section>
   )
@@ -128,8 +128,8 @@ function FileRow({ n, file, lines, device }: FileRow) {
 }
 
 function stateOf({ size, isStored, sent }: DeviceFile) {
-  if (isStored) return size > 0 ? `${sizeText(size)}, stored` : 'Stored'
-  return sent > 0 ? `${sizeText(size)}, ${sent} % sent` : `${sizeText(size)}, on this device`
+  if (isStored) return size > 0 ? `${fileSize(size)}, stored` : 'Stored'
+  return sent > 0 ? `${fileSize(size)}, ${sent} % sent` : `${fileSize(size)}, on this device`
 }
 
 /** Drawn on a canvas, because the page may load pictures of this site only. */

@@ -1,27 +1,113 @@
 import { Box, Check, Minus, Pencil, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { href } from 'react-router'
 
 import { units } from '#app/content/constants.ts'
 import { detailLabels } from '#app/content/line-details.ts'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { useHydrated } from '#app/ui/browser.ts'
+import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
 import { Photo } from '#app/ui/picture.tsx'
 
+import { moreShown } from './device-storage.ts'
+import { LineChoices } from './line-choices.tsx'
 import type { ListedFile } from './listed-file.ts'
-import { keyOf, type ShownLine, detailsText, missingOf } from './listed-line.ts'
+import { detailsText, isOpen, keyOf, missingOf, type ShownLine } from './listed-line.ts'
+import { Bars } from './sure-bars.tsx'
 import type { DeviceList } from './use-device-list.ts'
 
 type LineRow = {
   line: ShownLine
   n: number
+  /** Of its group. */
+  isFirst: boolean
   problems: Problems
   device: DeviceList
   files: ListedFile[]
 }
 
+const kinds = {
+  choose: {
+    name: 'Please choose',
+    words: 'More than one part fits your words. What you leave open, we choose and ask.',
+    bars: 1,
+  },
+  free: { name: 'Not listed', words: 'Sent as you wrote them. We ask the makers.', bars: 0 },
+  sure: { name: 'Sure', words: 'These are in our catalogue.', bars: 3 },
+} as const
+
+type Group = { kind: keyof typeof kinds; rows: { line: ShownLine; n: number }[] }
+
+/** The lines by how sure they are, in the order of work; each has its number on the whole list. */
+export function groupsOf(lines: ShownLine[]): Group[] {
+  const rows = lines.map((line, index) => ({ line, n: index + 1 }))
+  const of = Object.groupBy(rows, ({ line }) => kindOf(line))
+  const groups = (['choose', 'free', 'sure'] as const).map((kind) => ({
+    kind,
+    rows: of[kind] ?? [],
+  }))
+  return groups.filter(({ rows: some }) => some.length > 0)
+}
+
+function kindOf(line: ShownLine): Group['kind'] {
+  if (isOpen(line)) return 'choose'
+  return line.productId ? 'sure' : 'free'
+}
+
+type LineGroup = Omit<LineRow, 'line' | 'n' | 'isFirst'> & {
+  group: Group
+  most: number
+  more: (event: MouseEvent) => void
+}
+
+export function LineGroup({ group: { kind, rows }, most, more, ...row }: LineGroup) {
+  const { name, words, bars } = kinds[kind]
+  const left = rows.length - most
+  return (
+    <section className="list-group" aria-labelledby={`${kind}-lines`}>
+      <h2 id={`${kind}-lines`}>
+        <Bars sure={bars} />
+        {name} <b>{rows.length}</b> <small>{words}</small>
+      </h2>
+      <div className="list-table">
+        <LineHeads />
+        <ol className="list-lines">
+          {rows.slice(0, most).map(({ line, n }, index) => (
+            <LineRow
+              key={`${keyOf(line)} ${row.device.generation}`}
+              {...{ line, n, isFirst: index === 0 }}
+              {...row}
+            />
+          ))}
+        </ol>
+      </div>
+      {left > 0 && (
+        <button name="do" value="more" className="list-more-lines" onClick={more}>
+          <Plus aria-hidden />
+          Show {Math.min(left, moreShown)} more of {rows.length}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** Links to the groups of a list; one group needs none. */
+export function GroupLinks({ groups }: { groups: Group[] }) {
+  if (groups.length < 2) return null
+  return (
+    <nav className="list-jumps" aria-label="Groups of lines">
+      {groups.map(({ kind, rows }) => (
+        <a key={kind} href={`#${kind}-lines`}>
+          <Bars sure={kinds[kind].bars} />
+          {kinds[kind].name} <b>{rows.length}</b>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 /** Hidden from screen readers: each field has a label of its own. */
-export function LineHeads() {
+function LineHeads() {
   return (
     <p aria-hidden className="list-heads">
       {['No.', 'Part', 'Quantity', 'Unit', 'Note'].map((head) => (
@@ -31,13 +117,16 @@ export function LineHeads() {
   )
 }
 
-export function LineRow({ line, n, problems, device, files }: LineRow) {
+function LineRow({ line, n, isFirst, problems, device, files }: LineRow) {
   const { productId, title, quantity, unit, note, certainty } = line
   const name = `line ${n}, ${title}`
   const wrong = ['quantity', 'note', 'unit', 'details'].map((one) => problems[`${one}-${n}`])
   const [isFolded, fold] = useState(isComplete(line, files) && !wrong.some(Boolean))
   return (
-    <li className="list-line" data-folded={isFolded || undefined}>
+    <li className="list-line" value={n} data-folded={isFolded || undefined}>
+      <span aria-hidden className="list-no">
+        {n}
+      </span>
       <LinePicture line={line} />
       <LineTitle line={line} />
       <LineSummary line={line} files={files} />
@@ -55,16 +144,21 @@ export function LineRow({ line, n, problems, device, files }: LineRow) {
       <input type="hidden" name={`certainty-${n}`} value={certainty} />
       <Quantity id={`quantity-${n}`} label={`Quantity of ${name}`} quantity={quantity} />
       <UnitSelect id={`unit-${n}`} label={`Unit of ${name}`} unit={unit} />
-      <input
+      <textarea
         id={`note-${n}`}
         name={`note-${n}`}
+        rows={1}
         aria-label={`Note to ${name}`}
         placeholder="Note"
         maxLength={500}
         defaultValue={note}
         className="list-control list-note"
       />
-      <LineDetails line={line} n={n} files={files} />
+      {isOpen(line) ? (
+        <LineChoices {...{ line, n, device }} isOpen={isFirst} />
+      ) : (
+        <LineDetails line={line} n={n} files={files} />
+      )}
       <button
         name="do"
         value={`remove ${keyOf(line)}`}
@@ -91,16 +185,25 @@ function LinePicture({ line: { imageUrl } }: { line: ShownLine }) {
   )
 }
 
-function LineTitle({ line: { productId, title, maker, partNumber } }: { line: ShownLine }) {
-  const more = [maker, partNumber].filter(Boolean).join(', ')
+function LineTitle({ line: { productId, title, maker, partNumber, offers } }: { line: ShownLine }) {
   return (
     <span className="list-title">
       {productId ? (
-        <a href={href('/view-details/:id', { id: productId })}>{title}</a>
+        <a href={href('/view-details/:id', { id: productId })}>{withWholeCodes(title)}</a>
       ) : (
-        <b>{title}</b>
+        <b>{withWholeCodes(title)}</b>
       )}
-      <small>{productId ? more : 'Free line, not listed'}</small>
+      <small>
+        {productId ? (
+          <MakerAndNumber maker={maker} number={partNumber} />
+        ) : offers ? (
+          <span className="list-missing">
+            <Bars sure={1} /> {offers[0]?.why}
+          </span>
+        ) : (
+          'Free line, not listed'
+        )}
+      </small>
     </span>
   )
 }
@@ -197,7 +300,7 @@ type Line = { line: ShownLine; n: number; files: ListedFile[] }
 
 /** A photo of the nameplate replaces the details. */
 function isComplete(line: ShownLine, files: ListedFile[]) {
-  return missingOf(line).length === 0 || hasPhoto(line, files)
+  return !isOpen(line) && (missingOf(line).length === 0 || hasPhoto(line, files))
 }
 
 function hasPhoto(line: ShownLine, files: ListedFile[]) {
@@ -272,11 +375,7 @@ export function Completeness({ lines, files }: { lines: ShownLine[]; files: List
   const isWhole = complete === lines.length
   return (
     <p className="list-meter" role="status" data-whole={isWhole || undefined}>
-      <span aria-hidden className="list-gauge">
-        {lines.map((line) => (
-          <i key={keyOf(line)} data-missing={!isComplete(line, files) || undefined} />
-        ))}
-      </span>
+      <meter aria-hidden className="list-gauge" min={0} max={lines.length} value={complete} />
       <b>
         {complete} of {lines.length} {lines.length === 1 ? 'line' : 'lines'} complete
       </b>

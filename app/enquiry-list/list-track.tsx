@@ -21,8 +21,8 @@ export const stateNames = {
 export const isBusy = (status: ListStatus) => !['saved', 'expired', 'received'].includes(status)
 
 /** How far the list is: 'saved' on the device ('expired': after a day without a connection), 'waiting' for a connection ('uploading': for its files; 'refused': for the server), 'sent' without an answer yet ('slow': for 20 s), 'received'. */
-export function ListTrack({ status }: { status: ListStatus | undefined }) {
-  const at = steps.findIndex((step) => status && stateNames[step] === stateNames[status])
+export function ListTrack({ status }: { status: ListStatus }) {
+  const at = steps.findIndex((step) => stateNames[step] === stateNames[status])
   return (
     <ol className="list-track" aria-label="Status of the list">
       {steps.map((step, n) => (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { addProducts } from '#app/catalogue/product-writes.server.ts'
 import { clearIndex, demoDatabase } from '#app/catalogue/search/search.testing.ts'
 import { engines } from '#app/database/database.testing.ts'
 
@@ -31,16 +32,81 @@ test.each(engines)(
   },
 )
 
+const whyOf = async (engine: (typeof engines)[number], text: string) => {
+  const db = await demoDatabase(engine)
+  const matched = await matchLines(db, readPasted(text).lines)
+  return matched.map(({ certainty, product, choices = [] }) => [
+    certainty,
+    (product ?? choices[0])?.title,
+    (product ?? choices[0])?.why,
+  ])
+}
+
 test.each(engines)(
-  'words find a likely product, or three to choose from, on %s',
+  'an equal number, title or model with its maker is sure, on %s',
   async (engine) => {
-    expect(await shown(engine, '1 set test bowl\npump, 2 pcs\nhydrophore widget 55-XX-9')).toEqual([
-      ['likely', 'Test bowl', 1],
-      ['choose', undefined, 3],
-      ['free', undefined, 0],
+    const list = '371102 x 3\n1 set test bowl\nFuruno FAR-2127, 1 set\nFAR-2127 Furuno'
+    expect(await whyOf(engine, list)).toEqual([
+      ['exact', 'Test gloves', 'part number equals'],
+      ['exact', 'Test bowl', 'title equals'],
+      ['exact', 'Furuno FAR-2127 X-band radar', 'maker and model equal'],
+      ['exact', 'Furuno FAR-2127 X-band radar', 'maker and model equal'],
     ])
   },
 )
+
+test.each(engines)(
+  'all words in title, maker, model or fits are likely, fewer are a choice, on %s',
+  async (engine) => {
+    const list = 'mechanical seal Taiko NHG, 1 set\npump, 2 pcs\nhydrophore widget 55-XX-9'
+    expect(await whyOf(engine, list)).toEqual([
+      ['likely', 'Mechanical seal for NHG gear pump', 'four of four words'],
+      ['choose', expect.any(String), 'one of one word'],
+      ['free', undefined, undefined],
+    ])
+    expect((await shown(engine, 'pump, 2 pcs'))[0]).toEqual(['choose', undefined, 3])
+  },
+)
+
+test.each(engines)('a maker in its own column is one of the words, on %s', async (engine) => {
+  const list =
+    'Description\tMaker\tQty\nMechanical seal NHG\tTaiko\t2\nMechanical seal NHG\tShinko\t2'
+  expect(await whyOf(engine, list)).toEqual([
+    ['likely', 'Mechanical seal for NHG gear pump', 'four of four words'],
+    ['choose', 'Mechanical seal for NHG gear pump', 'three of four words'],
+  ])
+})
+
+test.each(engines)('of two products with all words none is chosen, on %s', async (engine) => {
+  const db = await demoDatabase(engine)
+  await addProducts(db, [
+    { ...described, title: 'Quillwort shaft collar', description: 'X' },
+    { ...described, title: 'Shaft collar', maker: 'Quillwort', description: 'X' },
+  ])
+  const [line] = await matchLines(db, readPasted('collar quillwort, 2 pcs').lines)
+  expect([line?.certainty, line?.product, line?.choices?.length]).toEqual(['choose', undefined, 2])
+})
+
+test.each(engines)('words of a description make nothing likely, on %s', async (engine) => {
+  const db = await demoDatabase(engine)
+  const fits = [{ maker: 'Sperre', model: 'HL2/90' }]
+  await addProducts(db, [
+    { ...described, title: 'Cover plate', description: 'Beside the quillwort flange.' },
+    { ...described, title: 'Valve disc', description: 'Round.', fits },
+  ])
+  const { lines } = readPasted(
+    '2 pcs quillwort flange\n1 pc cover plate quillwort\nvalve disc HL2/90, 4 pcs',
+  )
+  const matched = await matchLines(db, lines)
+  expect(matched.map(({ certainty, product }) => [certainty, product?.title])).toEqual([
+    ['free', undefined],
+    ['choose', undefined],
+    ['likely', 'Valve disc'],
+  ])
+  expect(matched[1]?.choices?.map(({ why }) => why)).toEqual(['two of three words'])
+})
+
+const described = { imageUrl: '', categoryId: '18', subcategoryId: '' }
 
 test.each(engines)(
   'a number that is not listed does not hide its description, on %s',

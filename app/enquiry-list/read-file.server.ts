@@ -1,5 +1,6 @@
-import { FileRefused, type SheetRow } from '#app/spreadsheets/file-refusal.ts'
+import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 import { openReader } from '#app/spreadsheets/read-rows.server.ts'
+import type { SheetRow } from '#app/spreadsheets/sheet-file.ts'
 
 import type { Table } from './table-lines.ts'
 
@@ -21,7 +22,7 @@ const fileLimits = {
 
 export const tooMuchText = 'This file has too much text. Please keep only its columns of parts.'
 
-const readRows = openReader()
+const { readRows } = openReader()
 
 /** The rows of a CSV file or of the first sheet of a workbook; throws FileRefused with words for the sender. */
 export async function readFile(bytes: Buffer, time = readingTime): Promise<Table> {

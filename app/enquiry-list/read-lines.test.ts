@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { textOfLine } from './paste-steps.server.ts'
 import { readPasted } from './read-lines.ts'
+import { shapeOf } from './table-lines.ts'
 
 const first = (text: string) => {
   const { quantity, unit = '', text: part = '' } = readPasted(text).lines[0] ?? {}
@@ -151,6 +152,59 @@ test.each([
   expect(readPasted(text).lines.map(({ quantity, text: part }) => `${quantity}|${part}`)).toEqual(
     read,
   )
+})
+
+test('under the head Item the numbers 1, 2, 3 are positions, and codes are part numbers', () => {
+  const columnsOf = (text: string) =>
+    shapeOf(text.split('\n').map((row) => row.split('\t'))).columns
+  expect(columnsOf('Item\tDescription\tQty\n1\tSeal\t4\n2\tRing\t6')).toEqual([
+    'number',
+    'description',
+    'quantity',
+  ])
+  expect(columnsOf('Item\tQty\nSeal\t4\nRing\t6')).toEqual(['description', 'quantity'])
+  expect(columnsOf('No.\tDescription\tQty\n371102\tGloves\t4')[0]).toBe('partNumber')
+})
+
+test('numbers in front that count 1, 2, 3 and stand alone are asked about', () => {
+  const possible = (text: string) =>
+    readPasted(text).lines.map(({ possibleQuantities = [] }) => possibleQuantities.join(' '))
+  expect(possible('1 fuel valve\n2 gaskets\n3 rings')).toEqual(['1', '1 2', '1 3'])
+  expect(possible('1 fuel valve\n4 gaskets\n3 rings')).toEqual(['', '', ''])
+})
+
+test('a part whose name begins like a greeting or a request is no greeting', () => {
+  const { leftOut } = readPasted('Re-packing kit\nHi-temp grease\nUrgent mechanical seal')
+  expect(leftOut).toEqual([])
+  expect(readPasted('Судно: Пример\nURGENT!!!').lines).toEqual([])
+})
+
+test('two columns that say the same are asked about', () => {
+  const text = 'Qty\tDescription\tQuantity\n2\tSeal\t4'
+  expect(readPasted(text).table).toEqual({
+    rows: [
+      ['Qty', 'Description', 'Quantity'],
+      ['2', 'Seal', '4'],
+    ],
+    shape: {
+      headRow: 0,
+      columns: ['quantity', 'description', 'note'],
+      repeated: ['quantity'],
+      unknown: [],
+    },
+  })
+  expect(readPasted('Qty\tDescription\tROB\n2\tSeal\t1').table).toBeUndefined()
+  const unknown = readPasted('Qty\tDescription\tWhereabouts\n2\tSeal\tDeck').table
+  expect(unknown?.shape).toMatchObject({
+    columns: ['quantity', 'description', 'none'],
+    unknown: ['Whereabouts'],
+  })
+})
+
+test('a doubtful line is read back as the same doubtful line', () => {
+  const [line] = readPasted('371102 5 10').lines
+  expect(line).toMatchObject({ text: '371102 5 10', possibleQuantities: ['5', '10'] })
+  expect(line && textOfLine(line)).toBe('371102 5 10')
 })
 
 const pieces = fc.constantFrom(

@@ -19,7 +19,8 @@ import type { Mailing } from '#app/mail/mail.server.ts'
 import { newListNumber } from './cookie-text.ts'
 import type { ChangedList } from './list-changes.ts'
 import { positionOf } from './listed-file.ts'
-import type { ListedLine, ShownLine } from './listed-line.ts'
+import { type ListedLine, notListed, type ShownLine } from './listed-line.ts'
+import { reasonsFor } from './match-lines.server.ts'
 
 const missingContact = 'Please give an email or a phone number, so that we can answer.'
 
@@ -132,7 +133,9 @@ function readList(typed: Typed, listed: ListedLine[]): { list?: ReadList; proble
     phone: isEmail ? '' : contact,
     ship: typed,
   })
-  const lines = listed.map((line) => typedEnquiryLine.safeParse(line))
+  const lines = listed.map(({ title, ...line }) =>
+    typedEnquiryLine.safeParse({ ...line, title: title || notListed }),
+  )
   const problems = { ...problemsOfLines(lines), ...(read.error && problemsOf(read.error)) }
   if (!read.success || Object.keys(problems).length > 0) return { problems }
   return { list: { ...read.data, lines: lines.flatMap(({ data }) => data ?? []) }, problems }
@@ -162,13 +165,17 @@ function problemsOfLines(lines: z.ZodSafeParseResult<unknown>[]): Problems {
 
 /** A product that has left the catalogue stays on the list, under the title that the buyer has seen. */
 export async function shownLines(db: Database, lines: ListedLine[]): Promise<ShownLine[]> {
-  const ids = lines.map(({ productId }) => productId)
-  const products = await productsWith(db, ids)
+  const open = lines.filter(({ choices = [] }) => choices.length > 0)
+  const ids = lines.flatMap(({ productId, choices = [] }) => [productId, ...choices])
+  const [products, reasons] = await Promise.all([productsWith(db, ids), reasonsFor(db, open)])
   return lines.map((line) => {
     const product = products.get(line.productId)
     if (product) return { ...line, ...product }
-    return line.productId
-      ? { ...line, title: line.title || 'A part that is no longer listed' }
-      : line
+    if (line.productId) return { ...line, title: line.title || notListed }
+    const offers = (line.choices ?? []).flatMap((id) => {
+      const offered = products.get(id)
+      return offered ? [{ ...offered, why: reasons.get(line)?.get(id) ?? '' }] : []
+    })
+    return offers.length > 0 ? { ...line, offers } : line
   })
 }

@@ -1,4 +1,5 @@
-import { type ColumnKind, isHeading, kindOfHead } from './column-heads.ts'
+import { type ColumnKind, isHeading, isOtherHead, kindOfHead } from './column-heads.ts'
+import { quantityIn } from './line-quantity.ts'
 import {
   numberIn,
   type LeftOut,
@@ -6,53 +7,91 @@ import {
   type ReadList,
   plainLine,
   shortened,
-  quantityIn,
 } from './read-line.ts'
 import { quantityOf, unitOf } from './unit-spellings.ts'
 
 export type Column = ColumnKind | 'none'
 export type Table = string[][]
 
-/** The row with the heads, by its index, and what each column holds. */
-export type TableShape = { headRow: number | undefined; columns: Column[] }
+/** The row with the heads, by its index, what each column holds, what two columns say they hold, and heads not known. */
+export type TableShape = {
+  headRow: number | undefined
+  columns: Column[]
+  repeated: ColumnKind[]
+  unknown: string[]
+}
 
 /** Above the heads a requisition has its title, the ship and the date. */
-const rowsToHeads = 30
+export const rowsToHeads = 30
 const rowsLookedAt = 50
 
 export function shapeOf(rows: Table): TableShape {
   const found = rows.slice(0, rowsToHeads).findIndex((row) => isHeading(row))
   const width = Math.max(0, ...rows.slice(0, rowsLookedAt).map((row) => row.length))
-  const headRow = found < 0 ? undefined : found
-  const heads = headRow === undefined ? [] : (rows[headRow] ?? [])
-  const below = rows.slice((headRow ?? -1) + 1, (headRow ?? -1) + 1 + rowsLookedAt)
-  const kinds = Array.from(
-    { length: width },
-    (_, column) => kindOfHead(heads[column] ?? '') ?? 'none',
+  const heads = found < 0 ? [] : (rows[found] ?? [])
+  const below = rows.slice(found + 1, found + 1 + rowsLookedAt)
+  if (found < 0)
+    return { headRow: undefined, columns: guessed(below, width), repeated: [], unknown: [] }
+  const kinds = Array.from({ length: width }, (_, column) => {
+    const kind = kindOfHead(heads[column] ?? '') ?? 'none'
+    return kindBeside(kind, cellsOf(below, column))
+  })
+  const isCoded = (kind: Column, column: number) =>
+    kind === 'none' && isFilledWith(cellsOf(below, column), isCode) && isHead(heads[column])
+  const coded = kinds.includes('partNumber') ? -1 : kinds.findIndex(isCoded)
+  if (coded >= 0) kinds[coded] = 'partNumber'
+  const unknown = heads.filter(
+    (head, column) => kinds[column] === 'none' && isHead(head) && cellsOf(below, column).length > 0,
   )
-  const known = onceEach(kinds)
-  return { headRow, columns: headRow === undefined ? guessed(below, width) : known }
+  const repeated = kinds.filter((kind, index) => kinds.indexOf(kind) < index)
+  const asked = [...new Set(repeated)].filter((kind) => kind !== 'none' && !canRepeat(kind))
+  return { headRow: found, columns: onceEach(kinds), repeated: asked, unknown }
+}
+
+function cellsOf(rows: Table, column: number) {
+  return rows.map((row) => shortened(row[column] ?? '')).filter((cell) => cell !== '')
+}
+
+function isHead(head = '') {
+  return head.trim() !== '' && !isOtherHead.test(head)
+}
+
+function isFilledWith(cells: string[], isKind: (cell: string) => boolean) {
+  return cells.length > 0 && cells.every(isKind)
+}
+
+/** `Item` can head positions, parts or their numbers: the cells below say which. */
+function kindBeside(kind: Column, cells: string[]): Column {
+  if ((kind === 'description' || kind === 'partNumber') && isCounting(cells)) return 'number'
+  return kind === 'number' && isFilledWith(cells, isCode) ? 'partNumber' : kind
+}
+
+function isCounting(cells: string[]) {
+  const numbers = cells.map((cell) => cell.replace(/[.)]$/, ''))
+  return cells.length > 0 && numbers.every((number, index) => number === String(index + 1))
+}
+
+function canRepeat(kind: Column) {
+  return kind === 'note' || kind === 'description' || kind === 'number'
 }
 
 /** Only notes and descriptions may stand in several columns. */
 function onceEach(kinds: Column[]) {
-  return kinds.map((kind, index) => {
-    const isRepeated = kinds.indexOf(kind) < index
-    return isRepeated && kind !== 'note' && kind !== 'description' ? 'note' : kind
-  })
+  return kinds.map((kind, index) =>
+    kinds.indexOf(kind) < index && !canRepeat(kind) && kind !== 'none' ? 'note' : kind,
+  )
 }
 
 function guessed(rows: Table, width: number): Column[] {
-  const cellsOf = (column: number) =>
-    rows.map((row) => shortened(row[column] ?? '')).filter((cell) => cell !== '')
-  const all = Array.from({ length: width }, (_, column) => cellsOf(column))
-  const isNumbering = (cells: string[]) =>
-    cells.length > 1 && cells.every((cell, index) => cell.replace(/\.$/, '') === String(index + 1))
-  const isQuantity = (cells: string[]) => cells.length > 0 && cells.every((cell) => amountIn(cell))
-  const isUnit = (cells: string[]) => cells.length > 0 && cells.every((cell) => unitOf(cell))
+  const all = Array.from({ length: width }, (_, column) => cellsOf(rows, column))
+  const isQuantity = (cells: string[]) =>
+    isFilledWith(cells, (cell) => amountIn(cell) !== undefined)
+  const isUnit = (cells: string[]) => isFilledWith(cells, (cell) => unitOf(cell) !== undefined)
   const numbering = all.findIndex(
     (cells, index) =>
-      isNumbering(cells) && all.some((other, column) => column !== index && isQuantity(other)),
+      cells.length > 1 &&
+      isCounting(cells) &&
+      all.some((other, column) => column !== index && isQuantity(other)),
   )
   const quantities = all.flatMap((cells, index) =>
     index !== numbering && isQuantity(cells) ? [index] : [],
@@ -125,6 +164,7 @@ function lineOf(row: string[], columns: Column[]): Omit<ReadLine, 'sourceRow'> |
   const own = amount ? undefined : quantityIn(described)
   const unit = unitOf(textOf('unit')) ?? amount?.unit ?? own?.unit
   const name = own?.text ?? described
+  const remarks = [note, own?.note].filter(Boolean).join(', ')
   const isRepeated = number !== '' && name.includes(number)
   const text = shortened([...(isRepeated ? [] : [number]), name].join(' '))
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined
@@ -135,7 +175,8 @@ function lineOf(row: string[], columns: Column[]): Omit<ReadLine, 'sourceRow'> |
     text,
     ...(partNumber && { partNumber }),
     ...(maker && { maker }),
-    ...(note && { note }),
+    ...(remarks && { note: remarks }),
+    ...(own?.possibleQuantities && { possibleQuantities: own.possibleQuantities }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   listOfAllTabs,
   mergedLines,
   namedByServer,
+  openedLines,
   storedList,
   storedShip,
   storeList,
@@ -20,9 +21,20 @@ import {
   typedIn,
   withTyped,
 } from './device-storage.ts'
-import { bareLines, listIn, valueOf } from './list-cookie.ts'
+import { bareLines, hasRoom, listIn, savedHead, textOfLines, valueOf } from './list-cookie.ts'
 import { isBusy } from './list-track.tsx'
-import { freeLine, fullList, keyOf, type ShownLine, withLine } from './listed-line.ts'
+import {
+  freeLine,
+  fullList,
+  keyOf,
+  keysIn,
+  keysText,
+  mergedRows,
+  type ShownLine,
+  withChosen,
+  withLine,
+} from './listed-line.ts'
+import { copySoon, useServerCopy } from './server-copy.ts'
 import { useSending } from './use-sending.ts'
 
 export type DeviceList = ReturnType<typeof useDeviceList>
@@ -38,6 +50,7 @@ export function useDeviceList(props: EnquiryListProps) {
   const ship = useRememberedShip(form)
   const saved = useStoredList(props, form, current)
   const sending = useSending(form, current.listNumber)
+  useServerCopy()
   const typedLines = () => withTyped(current.lines, form.current)
   useOtherTabs(() => {
     // A form on its way is disabled, and a disabled field seems to be empty.
@@ -61,6 +74,12 @@ export function useDeviceList(props: EnquiryListProps) {
       event.preventDefault()
       current.save(typedLines().filter((one) => keyOf(one) !== keyOf(line)))
       freeField(form)?.focus()
+    },
+    /** Takes a product for a line, or '' for none of those that are offered. */
+    choose(line: ShownLine, id: string) {
+      const chosen = new Map([[keyOf(line), id]])
+      const isSaved = current.save(mergedRows(withChosen(typedLines(), chosen)))
+      if (isSaved) requestAnimationFrame(() => focusNextChoice(form))
     },
     addFree(event: SyntheticEvent) {
       event.preventDefault()
@@ -95,6 +114,13 @@ function useOtherTabs(look: () => void) {
   })
 }
 
+function focusNextChoice(form: FormRef) {
+  const next = form.current?.querySelector<HTMLDetailsElement>('.list-choices')
+  if (next) next.open = true
+  const target = next?.querySelector('summary') ?? freeField(form)
+  target?.focus()
+}
+
 function freeField(form: FormRef) {
   return form.current?.querySelector<HTMLInputElement>('#free')
 }
@@ -105,18 +131,21 @@ function useCurrentList(props: EnquiryListProps, form: FormRef) {
   const [lines, setLines] = useState(props.lines)
   const [fields, setFields] = useState(() => aboutIn(props.typed))
   const [notice, setNotice] = useState('')
-  /** False when the list would not fit into its cookie. */
+  // The lines as the server has them; '' until it has what the cookie says is changed.
+  const copied = useRef(props.savedAt ? textOfLines(props.lines) : '')
+  /** False when the list is full. */
   const save = (next: ShownLine[], number = listNumber || newListNumber()) => {
-    // Notes and numbers stay on the device.
-    const value = valueOf({ listNumber: number, lines: bareLines(next) })
-    setNotice(value === undefined ? fullList : '')
-    if (value === undefined) return false
+    if (!hasRoom(next)) {
+      setNotice(fullList)
+      return false
+    }
+    setNotice('')
     const about = aboutIn(typedIn(form.current))
     const isSecure = location.protocol === 'https:'
     const secret = statusSecretIn(document.cookie, number) ?? newStatusSecret()
     document.cookie = statusCookie({ listNumber: number, secret }, isSecure)
-    document.cookie = listCookie(next.length > 0 ? value : '', isSecure)
-    storeList(next.length > 0 ? { listNumber: number, lines: next, fields: about } : undefined)
+    const value = storeLines({ listNumber: number, lines: next, fields: about }, copied)
+    document.cookie = listCookie(value, isSecure)
     setNumber(number)
     setSecret(secret)
     setLines(next)
@@ -129,16 +158,37 @@ function useCurrentList(props: EnquiryListProps, form: FormRef) {
   return { listNumber, statusSecret, lines, fields, notice, save, name }
 }
 
+type NewList = { listNumber: string; lines: ShownLine[]; fields: Record<string, string> }
+
+/** Stores the list on the device. Returns the value of its cookie: all of it, or how the server knows it. */
+function storeLines(list: NewList, copied: RefObject<string>) {
+  const { listNumber, lines } = list
+  const cookie = listIn(document.cookie)
+  const key = cookie.listNumber === listNumber ? cookie.key : ''
+  // Notes and numbers stay on the device.
+  const whole = key === '' ? valueOf({ listNumber, lines: bareLines(lines) }) : undefined
+  if (whole !== undefined) {
+    storeList(lines.length > 0 ? list : undefined)
+    return lines.length > 0 ? whole : ''
+  }
+  const stored = storedList()
+  const before = stored?.listNumber === listNumber ? stored : undefined
+  const text = textOfLines(lines)
+  const isChanged = before?.isChanged || cookie.lines.length > 0 || text !== copied.current
+  const keys = new Set(lines.map(keyOf))
+  const gone = [...keysIn(before?.removed), ...(before?.lines.map(keyOf) ?? [])]
+  const removed = keysText([...new Set(gone)].filter((one) => !keys.has(one)))
+  storeList({ ...list, savedAt: before?.savedAt, isChanged, removed })
+  if (isChanged) copySoon((sent) => (copied.current = sent))
+  return savedHead({ listNumber, key: key || newStatusSecret(), lines })
+}
+
 function useRememberedShip(form: FormRef) {
   const tick = () => form.current?.querySelector<HTMLInputElement>('#remember')
   const store = () => storeShip(rememberedOf(typedIn(form.current)))
   // Only the device knows what it has stored.
   useEffect(() => {
-    const ship = storedShip()
-    const box = form.current?.querySelector<HTMLInputElement>('#remember')
-    if (!ship || !box) return
-    box.checked = true
-    fill(form.current, ship)
+    fill(form.current, storedShip() ?? {})
   }, [form])
   return {
     remember(isWanted: boolean) {
@@ -151,10 +201,11 @@ function useRememberedShip(form: FormRef) {
 
 /** Notes and fields from before a reload. A whole list comes back only when it is asked for: it can be an old one. */
 function useStoredList(
-  { listNumber, lines }: EnquiryListProps,
+  props: EnquiryListProps,
   form: FormRef,
   { save, name }: ReturnType<typeof useCurrentList>,
 ) {
+  const { listNumber, lines } = props
   const [stored, setStored] = useState(0)
   // New keys make React set the fields again.
   const [generation, renew] = useState(0)
@@ -174,7 +225,9 @@ function useStoredList(
     const same = saved?.listNumber === listNumber ? saved : undefined
     fill(form.current, same?.fields ?? {})
     const typed = withTyped(lines, form.current)
-    const merged = mergedLines(listed.lines, { shown: lines, typed, stored: same?.lines ?? [] })
+    const merged = listed.key
+      ? openedLines(props, typed, same, listed.lines)
+      : mergedLines(listed.lines, { shown: lines, typed, stored: same?.lines ?? [] })
     save(merged)
     if (merged.some(isUnnamed)) void namedByServer().then(name)
     if (same) renew(1)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { cleanName, largest, mostAttachments } from '#app/inbox/attachments/attachment.ts'
 import { isReachable } from '#app/ui/browser.ts'
+import { online } from '#app/ui/unsent.ts'
 
 import {
   blobOf,
@@ -167,7 +168,7 @@ async function loadSending(signal: AbortSignal): Promise<SendFile | undefined> {
     } catch (error) {
       if (signal.aborted) throw error
       if (await isReachable()) return undefined
-      await new Promise((resolve) => setTimeout(resolve, 5_000))
+      await online(5_000, signal)
     }
   }
 }

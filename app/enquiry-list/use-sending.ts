@@ -29,6 +29,8 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
       storeWaiting(undefined)
       // The browser asks for the page that says what is wrong with the list.
       if (!response.redirected) return post(path, body)
+      // It is loaded again as a page.
+      void response.body?.cancel()
       if (storedList()?.listNumber === number) storeList(undefined)
       void deleteStoredFiles()
       storeReceived(number)
@@ -52,6 +54,7 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
     send(event: SyntheticEvent, submitter: HTMLElement) {
       const typed = new FormData(form.current ?? undefined, submitter)
       typed.set('took', `${Math.round(Number(typed.get('took')) + performance.now())}`)
+      typed.set('removed', storedList()?.removed ?? '')
       const fields = [...typed].map(([name, value]) => [
         name,
         typeof value === 'string' ? value : '',
