@@ -12,6 +12,17 @@ function decimalOf(text: string): Decimal {
   return { units: BigInt(whole + part), places: part.length }
 }
 
+/** `percent` per cent of an amount, rounded half up to `places`. */
+export function percentOf(amount: string, percent: string, places: number) {
+  const [a, b] = [decimalOf(amount), decimalOf(percent)]
+  return textOf(rounded(a.units * b.units, a.places + b.places + 2, places), places)
+}
+
+/** `amount` is the larger one; both have `places`. */
+export function lessened(amount: string, by: string, places: number) {
+  return textOf(decimalOf(amount).units - decimalOf(by).units, places)
+}
+
 /** The product, rounded half up to `places`. */
 export function times(one: string, other: string, places: number) {
   const [a, b] = [decimalOf(one), decimalOf(other)]

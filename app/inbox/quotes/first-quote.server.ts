@@ -3,12 +3,11 @@ import type { Kysely } from 'kysely'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { utcDay, day } from '#app/platform/clock.ts'
+import type { Settings } from '#app/settings/schema.ts'
 
 import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import type { QuoteContent, QuoteLine } from './quote.ts'
-
-const validFor = 14
 
 const blank: Omit<QuoteLine, 'title'> = {
   partNumber: '',
@@ -25,10 +24,11 @@ const blank: Omit<QuoteLine, 'title'> = {
   notAvailable: false,
 }
 
-/** What a quote begins with: the lines of the list, or one line of the product of a single enquiry; `today` as yyyy-mm-dd. */
+/** What a quote begins with: the lines of the list, or one line of the product of a single enquiry; `today` as yyyy-mm-dd. The rest is as the settings say. */
 export function firstQuote(
   enquiry: Pick<ManagedEnquiry, 'productId' | 'productTitle' | 'port'> & { lines: EnquiryLine[] },
   today: string,
+  { quotes, vat }: Pick<Settings['sales'], 'quotes' | 'vat'>,
 ): QuoteContent {
   const { lines } = enquiry
   const asked = lines.map(
@@ -48,12 +48,15 @@ export function firstQuote(
     productId: enquiry.productId ?? '',
   }
   return {
-    currency: 'USD',
+    currency: quotes.currency,
     lines: asked.length > 0 ? asked : [single],
     deliveryPlace: enquiry.port ?? '',
     deliveryCost: '',
-    validUntil: utcDay(Date.parse(today) + validFor * day),
-    terms: '',
+    discount: '',
+    vat: vat.rate,
+    vatNote: vat.note,
+    validUntil: utcDay(Date.parse(today) + quotes.validDays * day),
+    terms: quotes.terms,
     note: '',
   }
 }

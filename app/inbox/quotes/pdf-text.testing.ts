@@ -1,58 +1,90 @@
-import { inflateSync } from 'node:zlib'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { z } from 'zod'
 
-/** The text of a PDF of ours in the order of its drawing: glyphs are read back by the table of their font. */
-export function pdfText(pdf: Buffer) {
-  const objects = new Map<string, string>()
-  for (const [, id = '', body = ''] of pdf
-    .toString('latin1')
-    .matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    objects.set(id, body)
-  }
-  const streamOf = (id: string) => {
-    const [, head = '', stream = ''] =
-      /^([\s\S]*?)stream\n([\s\S]*)\nendstream$/.exec(objects.get(id) ?? '') ?? []
-    const bytes = Buffer.from(stream, 'latin1')
-    return head.includes('FlateDecode') ? inflateSync(bytes).toString('latin1') : stream
-  }
-  const fonts = new Map<string, Map<string, string>>()
-  for (const body of objects.values()) {
-    for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1]
-      if (table) fonts.set(name, glyphsIn(streamOf(table)))
-    }
-  }
-  const pages = [...objects.values()].flatMap((body) =>
-    /\/Type \/Page\n/.test(body) ? (/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? []) : [],
-  )
-  return pages.map((id) => textIn(streamOf(id), fonts)).join('\n')
+/** The text of a PDF in the order of its drawing, a line for each cell. */
+export async function pdfText(pdf: Uint8Array) {
+  const pages = await readPages(pdf, async (page) => {
+    const { items } = await page.getTextContent()
+    return items
+      .flatMap((item) => ('str' in item ? [item.str, item.hasEOL ? '\n' : ''] : []))
+      .join('')
+  })
+  return pages.join('\n')
 }
 
-function textIn(content: string, fonts: Map<string, Map<string, string>>) {
-  let glyphs: Map<string, string> | undefined
-  const lines: string[] = []
-  for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font) glyphs = fonts.get(font)
-    else {
-      const codes = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/g)].flatMap(
-        ([, hex = '']) => hex.match(/.{4}/g) ?? [],
-      )
-      lines.push(codes.map((code) => glyphs?.get(code) ?? '?').join(''))
-    }
-  }
-  return lines.join('\n')
+/** Each piece of text with the distance of its left end from the left edge of the paper, in points. */
+export async function pdfPositions(pdf: Uint8Array) {
+  const pages = await readPages(pdf, async (page) => (await page.getTextContent()).items)
+  return pages
+    .flat()
+    .flatMap((item) =>
+      'str' in item
+        ? [{ text: item.str, left: z.array(z.number()).parse(item.transform)[4] ?? 0 }]
+        : [],
+    )
 }
 
-/** pdfkit writes ranges of 256 codes, each with the list of their characters. */
-function glyphsIn(table: string) {
-  const glyphs = new Map<string, string>()
-  for (const [, first = '', list = ''] of table.matchAll(
-    /<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g,
-  )) {
-    ;[...list.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, hex = ''], n) => {
-      const code = (Number.parseInt(first, 16) + n).toString(16).padStart(4, '0')
-      const units = hex.replaceAll(' ', '').match(/.{4}/g) ?? []
-      glyphs.set(code, String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))))
+/** The names of the tags in the order of reading, as a screen reader meets them. */
+export async function pdfTags(pdf: Uint8Array) {
+  const trees = await readPages(pdf, (page) => page.getStructTree())
+  return trees.flatMap(namesIn)
+}
+
+type Tag = { role: string; children: unknown[] }
+
+function namesIn(tag: unknown): string[] {
+  return isTag(tag) ? [tag.role, ...tag.children.flatMap(namesIn)] : []
+}
+
+function isTag(node: unknown): node is Tag {
+  return typeof node === 'object' && node !== null && 'role' in node && 'children' in node
+}
+
+/** Title, author, language and version of the format. */
+export async function pdfInfo(pdf: Uint8Array) {
+  const { info } = await (await opened(pdf)).getMetadata()
+  return info
+}
+
+const glyphs = z.array(z.number().or(z.object({ originalCharCode: z.number() })))
+
+/** The runs of glyphs in the order of drawing, each with its font; equal forms of a letter have one number. */
+export async function pdfGlyphs(pdf: Uint8Array) {
+  const { OPS } = await getResolvedPDFJS()
+  const pages = await readPages(pdf, async (page) => {
+    const { fnArray, argsArray } = await page.getOperatorList()
+    let font = ''
+    return fnArray.flatMap((operator, n) => {
+      const [value]: unknown[] = argsArray[n] ?? []
+      if (operator === OPS.setFont) font = nameOf(page.commonObjs.get(String(value)))
+      if (operator !== OPS.showText) return []
+      const codes = glyphs.parse(value)
+      return {
+        font,
+        codes: codes.flatMap((code) => (typeof code === 'number' ? [] : [code.originalCharCode])),
+      }
     })
-  }
-  return glyphs
+  })
+  return pages.flat()
+}
+
+/** Without the letters that mark a font of which only some glyphs are in the file. */
+function nameOf(font: unknown) {
+  return z
+    .object({ name: z.string() })
+    .parse(font)
+    .name.replace(/^\w+\+/, '')
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof opened>>['getPage']>>
+
+async function readPages<Read>(pdf: Uint8Array, read: (page: Page) => Promise<Read>) {
+  const document = await opened(pdf)
+  const numbers = Array.from({ length: document.numPages }, (_, n) => n + 1)
+  return Promise.all(numbers.map(async (number) => read(await document.getPage(number))))
+}
+
+/** The reader takes the bytes over, so it is given a copy. */
+function opened(pdf: Uint8Array) {
+  return getDocumentProxy(new Uint8Array(pdf))
 }

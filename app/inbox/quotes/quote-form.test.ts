@@ -22,6 +22,34 @@ test('a line whose title was taken away is left out, and the numbers of the othe
   expect(withoutEmptyLines(content).lines.map(({ title }) => title)).toEqual(['Ring'])
 })
 
+test('a unit price has at most four decimals in every currency', () => {
+  for (const currency of ['USD', 'JPY']) {
+    const priced = (price: string) => read({ currency, 'title-1': 'Ring', 'price-1': price })
+    expect(priced('0.1275').problems).toEqual({})
+    expect(priced('0.12755').problems).toEqual({ 'price-1': 'Please use at most 4 decimals.' })
+  }
+  const yen = read({ currency: 'JPY', deliveryCost: '10.5' })
+  expect(yen.problems).toEqual({ deliveryCost: 'Please use no decimals.' })
+})
+
+test.each([
+  ['5', '5'],
+  ['2,5 %', '2.5'],
+  ['100%', '100'],
+  ['', ''],
+])('the discount %j is read as %j', (typed, discount) => {
+  const { content, problems } = read({ discount: typed })
+  expect([content.discount, problems]).toEqual([discount, {}])
+})
+
+test.each(['101', '-5', 'ten', '%'])('the discount %j is asked again', (typed) => {
+  const { content, problems } = read({ discount: typed })
+  expect(problems).toEqual({
+    discount: 'Please write the discount as a number from 0 to 100, such as 5.',
+  })
+  expect(content.discount).toBe(typed)
+})
+
 test('a quote without a line is not sent', () => {
   expect(missingForSending(quoteOf([{ title: '' }]))).toHaveProperty('title-1')
   expect(missingForSending(quoteOf([]))).toHaveProperty('lines')

@@ -1,10 +1,17 @@
 import type { Problems, Typed } from '#app/http/form-input.ts'
 
 import { isCalendarDay } from '../enquiry-line.ts'
+import { rowsIn, rowsText } from '../packed-lines.ts'
+import { decimalsOf, isCurrency } from './currency.ts'
 import { typedAmount } from './decimal.ts'
-import { currencies, currency, currencyOf, type QuoteContent, type QuoteLine } from './quote.ts'
+import { isPercent, type QuoteContent, type QuoteLine } from './quote.ts'
 
-const longest = { line: 300, note: 500, words: 4000, lines: 220 }
+export const mostQuoteLines = 500
+
+const longest = { line: 300, note: 500, words: 4000 }
+
+/** Of a unit price, in every currency. */
+const pricePlaces = 4
 
 const lineFields = [
   'title',
@@ -24,8 +31,12 @@ const lineFields = [
 /** What was typed stays in `content`, also where `problems` name a field, so that the form can show it again. */
 export type ReadQuote = { content: QuoteContent; problems: Problems }
 
-/** Reads the form of a quote; the fields of its lines end with the number of the line: `price-3`. */
-export function readQuote(typed: Typed): ReadQuote {
+/**
+ * Reads the form of a quote; the fields of its lines end with the number of the line: `price-3`. Lines that the page does
+ * not show are in `rest`.
+ */
+export function readQuote(sent: Typed): ReadQuote {
+  const typed = withRest(sent)
   const problems: Problems = {}
   const text = (name: string, max: number) => {
     const value = (typed[name] ?? '').trim()
@@ -35,22 +46,77 @@ export function readQuote(typed: Typed): ReadQuote {
       problems[name] = `Please use at most ${max.toLocaleString('en')} characters.`
     return value
   }
-  const chosen = currency.safeParse(typed.currency).data ?? 'USD'
-  const count = Math.min(Number(typed.count) || 0, longest.lines)
+  const chosen = currencyIn(typed.currency) || 'USD'
+  const count = Math.min(Number(typed.count) || 0, mostQuoteLines)
   const content: QuoteContent = {
     currency: chosen,
     lines: Array.from({ length: count }, (_, n) => readLine(typed, n + 1, text)),
     deliveryPlace: text('deliveryPlace', longest.line),
     deliveryCost: text('deliveryCost', 20),
+    discount: text('discount', 20),
+    vat: text('vat', 20),
+    vatNote: text('vatNote', longest.line),
     validUntil: text('validUntil', 10),
     terms: text('terms', longest.words),
     note: text('note', longest.words),
   }
   if (content.validUntil && !isCalendarDay(content.validUntil))
     problems.validUntil = 'Please write the date as year-month-day, such as 2027-03-24.'
-  content.lines.forEach((line, n) => checkLine(line, n + 1, content, problems))
-  content.deliveryCost = checkAmount('deliveryCost', content.deliveryCost, chosen, problems)
+  content.lines.forEach((line, n) => checkLine(line, n + 1, problems))
+  const places = decimalsOf(chosen)
+  content.deliveryCost = checkAmount('deliveryCost', content.deliveryCost, places, problems)
+  content.discount = checkPercent('discount', content.discount, problems)
+  content.vat = checkPercent('vat', content.vat, problems)
   return { content, problems }
+}
+
+/** How many lines a part of the form has; parts are shown one by one, because 500 lines are 1.5 MB of page. */
+export const linesInPart = 50
+
+/** The first line of the part in which line `n` is. */
+export const partOf = (n: number) => Math.floor((n - 1) / linesInPart) * linesInPart + 1
+
+/** Of the buttons that open a part, before its first line. */
+export const showIntent = 'show '
+
+/** A quote in the data of a page: as records its lines would be most of it. */
+export type PackedQuote = Omit<QuoteContent, 'lines'> & { lines: string }
+
+export function packedQuote(content: QuoteContent): PackedQuote {
+  return { ...content, lines: linesText(content.lines) }
+}
+
+export function unpackedQuote(content: PackedQuote): QuoteContent {
+  const lines = rowsIn(content.lines).map((row, n) => {
+    const fields: Typed = Object.fromEntries(fieldsOf(row, n + 1))
+    return readLine(fields, n + 1, (name) => fields[name] ?? '')
+  })
+  return { ...content, lines }
+}
+
+/** All lines in their order; those that the page shows are empty rows. */
+export function linesText(lines: QuoteLine[], isShown: (n: number) => boolean = () => false) {
+  return rowsText(
+    lines.map((line, n) =>
+      isShown(n + 1)
+        ? []
+        : [...lineFields.map((name) => line[name]), line.notAvailable ? 'not available' : ''],
+    ),
+  )
+}
+
+function fieldsOf(row: string[], n: number) {
+  return [...lineFields, 'notAvailable'].flatMap((name, index) => {
+    const cell = row[index]
+    return cell ? [[`${name}-${n}`, cell] as const] : []
+  })
+}
+
+function withRest({ rest = '', ...typed }: Typed): Typed {
+  if (rest === '') return typed
+  const rows = rowsIn(rest).slice(0, mostQuoteLines)
+  const fields = rows.flatMap((row, n) => (`title-${n + 1}` in typed ? [] : fieldsOf(row, n + 1)))
+  return { ...Object.fromEntries(fields), ...typed }
 }
 
 /** A line whose title is empty is left out; the form shows it until then, because problems name lines by number. */
@@ -80,33 +146,49 @@ function readLine(typed: Typed, n: number, text: Text): QuoteLine {
     note: '',
     ...fields,
     quantity: fields.quantity || '1',
-    currency: currency.safeParse(fields.currency).data ?? '',
+    currency: currencyIn(fields.currency) || (fields.currency ?? ''),
     notAvailable: typed[`notAvailable-${n}`] !== undefined,
   }
 }
 
-function checkLine(line: QuoteLine, n: number, quote: QuoteContent, problems: Problems) {
+function checkLine(line: QuoteLine, n: number, problems: Problems) {
   const { price, leadDays, alternative, note, notAvailable } = line
   const isOffer = [price, leadDays, alternative, note].some(Boolean) || notAvailable
   if (line.title === '' && isOffer) problems[`title-${n}`] = 'Please write what this is.'
+  if (line.currency && !isCurrency(line.currency))
+    problems[`currency-${n}`] = 'Please choose a currency, such as EUR.'
   const quantity = typedAmount(line.quantity)
   if (quantity !== undefined) line.quantity = quantity
   else problems[`quantity-${n}`] = 'Please write the quantity as a number, such as 2.'
   if (!/^\d{0,3}$/.test(line.leadDays))
     problems[`leadDays-${n}`] = 'Please write the days as a number, such as 18.'
-  line.price = checkAmount(`price-${n}`, line.price, currencyOf(line, quote), problems)
+  line.price = checkAmount(`price-${n}`, line.price, pricePlaces, problems)
 }
 
 /** The amount without signs of grouping, or what was typed if it cannot be read. */
-function checkAmount(name: string, typed: string, of: keyof typeof currencies, problems: Problems) {
+function checkAmount(name: string, typed: string, places: number, problems: Problems) {
   if (typed === '') return ''
   const amount = typedAmount(typed)
-  const places = currencies[of]
   if (amount === undefined)
     problems[name] = `Please write a number such as ${places ? '1840.00' : '1840'}.`
   else if ((amount.split('.')[1]?.length ?? 0) > places)
-    problems[name] = `Please check: ${of} has ${places || 'no'} decimals.`
+    problems[name] = `Please use ${places ? `at most ${places}` : 'no'} decimals.`
   return amount ?? typed
+}
+
+/** '' for none, and for what is no currency. */
+function currencyIn(typed = '') {
+  const code = typed.trim().toUpperCase()
+  return isCurrency(code) ? code : ''
+}
+
+function checkPercent(name: 'discount' | 'vat', typed: string, problems: Problems) {
+  if (typed === '') return ''
+  const percent = typedAmount(typed.endsWith('%') ? typed.slice(0, -1).trim() : typed)
+  if (percent !== undefined && isPercent(percent)) return percent
+  const what = name === 'vat' ? 'VAT' : 'discount'
+  problems[name] = `Please write the ${what} as a number from 0 to 100, such as 5.`
+  return typed
 }
 
 /** A quote may be sent when it has lines, and each says something: a price, that it is not available, or a note. */

@@ -12,8 +12,7 @@ import { storeEnquiries } from '../admin/stored-enquiries.testing.ts'
 import { stageOf } from '../enquiry.ts'
 import { withAlternatives } from './first-quote.server.ts'
 import { close, saveDraft } from './quotes.server.ts'
-import { quoteOf } from './quotes.testing.ts'
-import { sendQuote } from './send-quote.server.ts'
+import { quoteOf, sendByLink } from './quotes.testing.ts'
 import { newStatusLink, statusBehind } from './status.server.ts'
 
 const siteUrl = 'https://example.com'
@@ -26,7 +25,7 @@ async function asked(engine: Engine) {
   await storeEnquiries(db, [{}])
   const mailing = { mail: openMail(db, undefined, () => {}), siteUrl }
   const send = async (content: ReturnType<typeof quoteOf>, basedOn = 0) =>
-    sendQuote(db, await enquiryOf(db), { content, basedOn, ownerId }, 'link', mailing)
+    sendByLink(db, await enquiryOf(db), { content, basedOn, ownerId }, mailing)
   return { db, ownerId, send }
 }
 
@@ -68,7 +67,7 @@ test.each(engines)('a quote that is sent again leaves an order won (%s)', async 
   const content = quoteOf([{ price: '1' }])
   await send(content)
   await setStatus(db, ['0'], 'won')
-  expect(await send(content, 1)).toMatchObject({ outcome: 'sent', version: 1 })
+  expect(await send(content, 1)).toMatchObject({ outcome: 'linked', version: 1 })
   expect(await stateOf(db)).toEqual(['won', 'won'])
 })
 

@@ -1,15 +1,13 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { defaults } from '#app/settings/defaults.ts'
 
-import { pdfText } from './pdf-text.testing.ts'
-import { quotePdf } from './quote-pdf.server.ts'
-import { chatParts, letterhead, quoteText } from './quote-text.ts'
-import { isTooLate, type QuoteContent, totalsOf } from './quote.ts'
+import { letterheadOf } from './letterhead.ts'
+import { quoteChat, quoteSubject, quoteText } from './quote-text.ts'
+import { isTooLate, priceText, totalRows, totalsOf } from './quote.ts'
 import { quoteOf } from './quotes.testing.ts'
 
-const from = letterhead(defaults)
+const from = letterheadOf(defaults)
 const enquiry = { reference: 'L-7K4Q-2M9T', name: 'Ann', vessel: 'MV Example', eta: '2026-11-24' }
 
 test('the text has every line with its sum, and totals of two currencies apart', () => {
@@ -19,7 +17,9 @@ test('the text has every line with its sum, and totals of two currencies apart',
     { title: 'Seal', notAvailable: true },
     { title: 'Hose', quantity: '2.5', unit: 'm', price: '11.25', currency: 'EUR' },
   ])
-  const text = quoteText(enquiry, { ...quote, deliveryCost: '180' }, from, 'https://example.com/s')
+  const text = quoteText(enquiry, { ...quote, deliveryCost: '180' }, from, {
+    statusAddress: 'https://example.com/s',
+  })
   expect(text).toContain('1. Ring\n   2 pcs at USD 1,840.00 = USD 3,680.00\n   Lead time: 3 days')
   expect(text).toContain('2. Gauge\n   Alternative: Gauge, glycerine\n')
   expect(text).toContain('3. Seal\n   1 pcs: not available')
@@ -37,18 +37,51 @@ test('a currency without a price has no total beside the others', () => {
   expect(totals(quoteOf([{}]))).toEqual(['USD0.00'])
 })
 
-test('a long text is split into numbered parts that fit into a link, and nothing is lost', () => {
-  const lines = Array.from({ length: 60 }, (_, n) => ({ title: `Κολλάρο Ω ${n} ✓`, price: '1' }))
-  const text = quoteText(enquiry, quoteOf(lines), from)
-  const parts = chatParts(text)
-  expect(parts.length).toBeGreaterThan(3)
-  for (const part of parts) expect(encodeURIComponent(part).length).toBeLessThan(1800)
-  expect(parts[0]).toMatch(/^\(1\/\d+\)\nHello Ann,/)
-  const words = (one: string) => one.split(/\s+/).filter(Boolean)
-  expect(parts.flatMap((part) => words(part.replace(/^\(\d+\/\d+\)/, '')))).toEqual(words(text))
-  expect(chatParts('Hello')).toEqual(['Hello'])
-  const long = chatParts('Ω'.repeat(2000))
-  expect(long.map((part) => part.replace(/^.*\n/, '')).join('')).toBe('Ω'.repeat(2000))
+test('WhatsApp gets one short message with the totals and the link, whatever the lines', () => {
+  const lines = Array.from({ length: 500 }, (_, n) => ({ title: `Κολλάρο Ω ${n}`, price: '1' }))
+  const quote = quoteOf([...lines, { price: '2', currency: 'EUR' }])
+  const statusAddress = 'https://example.com/s'
+  const chat = quoteChat(enquiry, quote, from, { number: 'Q-2026-0001', statusAddress })
+  expect(chat).toContain('our quotation Q-2026-0001 for L-7K4Q-2M9T (MV Example), 501 lines.')
+  expect(chat).toContain('Total: USD 500.00\nTotal: EUR 2.00')
+  expect(chat).toContain(`\n${statusAddress}\n`)
+  expect(chat.length).toBeLessThan(400)
+})
+
+test('a revised quotation says so, and what it replaces', () => {
+  const revised = { number: 'Q-2026-0001', revises: '2026-11-21T10:00:00.000Z' }
+  expect(quoteSubject(enquiry, { number: 'Q-2026-0001' })).toBe(
+    'Quotation Q-2026-0001 for L-7K4Q-2M9T: MV Example',
+  )
+  expect(quoteSubject(enquiry, revised)).toBe(
+    'Revised quotation Q-2026-0001 for L-7K4Q-2M9T: MV Example',
+  )
+  const text = quoteText(enquiry, quoteOf([{ price: '1' }]), from, revised)
+  expect(text).toContain('our revised quotation Q-2026-0001 for')
+  expect(text).toContain('It replaces our quotation of 21 Nov 2026.')
+})
+
+test('VAT is on lines and delivery after the discount, and a rate of 0 says why', () => {
+  const quote = { ...quoteOf([{ price: '100' }]), deliveryCost: '10', discount: '10' }
+  const rows = (more: object) =>
+    totalRows({ ...quote, ...more }).map(({ name, amount }) => `${name}: ${amount}`)
+  expect(rows({ vat: '23' })).toEqual([
+    'Lines: 100.00',
+    'Discount, 10 %: −10.00',
+    'Delivery: 10.00',
+    'VAT, 23 %: 23.00',
+    'Total, USD: 123.00',
+  ])
+  expect(rows({ vat: '0', vatNote: 'ship in international trade' })).toContain(
+    'VAT, 0 %, ship in international trade: 0.00',
+  )
+  expect(rows({}).join()).not.toContain('VAT')
+})
+
+test('an amount has the decimals of its currency', () => {
+  const total = (currency: string) =>
+    totalsOf({ ...quoteOf([{ quantity: '3', price: '1.5' }]), currency })[0]?.total
+  expect(['JPY', 'KWD', 'PLN', 'USD'].map(total)).toEqual(['5', '4.500', '4.50', '4.50'])
 })
 
 test('a lead time is too long if it ends after the day of the ETA', () => {
@@ -59,30 +92,39 @@ test('a lead time is too long if it ends after the day of the ETA', () => {
   expect(isTooLate('500', undefined, today)).toBe(false)
 })
 
-test.each([true, false])('the PDF bears the logo, with the name in it: %s', async (hasName) => {
-  const create = { width: 300, height: 90, channels: 3, background: '#0a1c26' } as const
-  const png = await sharp({ create }).png({ palette: true }).toBuffer()
-  const printed = { enquiry, quote: quoteOf([]), from, version: 1, date: '2026-11-23T13:03:00Z' }
-  const plain = await quotePdf(printed)
-  expect(plain.includes('/Subtype /Image')).toBe(false)
-  const pdf = await quotePdf({ ...printed, logo: { png, hasName } })
-  expect(pdf.includes('/Subtype /Image')).toBe(true)
-  expect(pdfText(pdf).includes(from.name)).toBe(!hasName)
+test('a discount is taken from the lines of each currency, and delivery is added after it', () => {
+  const quote = quoteOf([
+    { quantity: '3', price: '33.35' },
+    { price: '5', currency: 'EUR' },
+  ])
+  const both = { ...quote, deliveryCost: '10', discount: '2.5' }
+  expect(totalsOf(both).map(({ discount, total }) => [discount, total])).toEqual([
+    ['2.50', '107.55'],
+    ['0.13', '4.87'],
+  ])
+  expect(totalRows(both).map(({ name, amount }) => `${name}: ${amount}`)).toEqual([
+    'Lines: 100.05',
+    'Discount, 2.5 %: −2.50',
+    'Delivery: 10.00',
+    'Total, USD: 107.55',
+    'Lines, EUR: 5.00',
+    'Discount, 2.5 %, EUR: −0.13',
+    'Total, EUR: 4.87',
+  ])
+  expect(quoteText(enquiry, both, from, {})).toContain(
+    'Discount, 2.5 %: −USD 2.50\nDelivery: USD 10.00\nTotal: USD 107.55',
+  )
+  expect(totalsOf({ ...quote, discount: '100' })[0]?.total).toBe('0.00')
+  expect(totalRows({ ...quote, discount: '0' }).map(({ name }) => name)).toEqual([
+    'Total, USD',
+    'Total, EUR',
+  ])
 })
 
-test('the PDF has all lines over its pages, with the letters and signs of the trade', async () => {
-  const lines = Array.from({ length: 200 }, (_, n) => ({ title: `Part ${n + 1}`, price: '1' }))
-  const latin = Array.from({ length: 0x60 }, (_, n) => String.fromCodePoint(0xa0 + n))
-    .filter((sign) => !/[\u{a0}\u{ad}]/u.test(sign))
-    .join('')
-  const signs = [latin, 'αβγδεζηθικλμνξοπρστυφχψω', 'ΑΒΓΔΩ Ω ° ± ² µ ≤ Ø – ’ “']
-  const quote: QuoteContent = { ...quoteOf(lines), note: signs.join('\n') }
-  const date = '2026-11-23T13:03:00.000Z'
-  const text = pdfText(await quotePdf({ enquiry, quote, from, version: 3, date }))
-  expect(text).toContain('Quotation L-7K4Q-2M9T')
-  for (const { title } of lines) expect(text.split('\n')).toContain(title)
-  const joined = text.replaceAll(/\s/g, '').normalize('NFKC')
-  for (const sign of signs) expect(joined).toContain(sign.replaceAll(/\s/g, '').normalize('NFKC'))
-  expect(text).toMatch(/L-7K4Q-2M9T, page 1 of \d+/)
-  expect(totalsOf(quote)[0]?.total).toBe('200.00')
+test('a unit price has four decimals where they are given', () => {
+  const quote = quoteOf([{ quantity: '1000', price: '0.1275' }, { price: '12' }])
+  const text = quoteText(enquiry, quote, from, {})
+  expect(text).toContain('1000 pcs at USD 0.1275 = USD 127.50')
+  expect(text).toContain('1 pcs at USD 12.00 = USD 12.00')
+  expect(priceText('0.125', 'JPY')).toBe('0.125')
 })

@@ -1,16 +1,16 @@
-import { chatAddress, draftParts, roomAfter } from '#app/platform/contact-links.ts'
-import type { Settings } from '#app/settings/schema.ts'
-
+import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
+import type { Letterhead } from './letterhead.ts'
 import {
-  currencies,
   currencyOf,
   isPriced,
   leadText,
   lineSum,
+  priceText,
   type QuoteContent,
   type QuoteLine,
   totalsOf,
+  vatName,
 } from './quote.ts'
 
 export type QuotedEnquiry = {
@@ -25,26 +25,13 @@ export type QuotedEnquiry = {
   requisition?: string | undefined
 }
 
-export type Letterhead = ReturnType<typeof letterhead>
-
 /** The first line of a chat about a sent list. */
 export function aboutEnquiry(reference: string) {
   return `Hello, this is about my enquiry ${reference}.`
 }
 
-/** The sender of a quote. */
-export function letterhead({ company, contact }: Pick<Settings, 'company' | 'contact'>) {
-  const { name, tagline, timeZone } = company
-  const { address, phone, email } = contact
-  return { name, tagline, address, phone, email, timeZone }
-}
-
 /** `hasName` where the company's name is in it. */
 export type Logo = { png: Buffer; hasName: boolean }
-
-export function logoWith({ logoHasName: hasName }: Settings['look'], png: Buffer | undefined) {
-  return png && { png, hasName }
-}
 
 /** `12 Dec 2026`, of a day or of a time in a zone. */
 export function dayText(day: string, timeZone = 'UTC') {
@@ -58,30 +45,73 @@ export function dayText(day: string, timeZone = 'UTC') {
   })
 }
 
-function amountText(amount: string, of: keyof typeof currencies) {
-  return `${of} ${moneyText(amount, currencies[of])}`
+function amountText(amount: string, of: string) {
+  return `${of} ${moneyText(amount, decimalsOf(of))}`
 }
 
-/** The quote as plain text, for a mail and for WhatsApp. */
+export type QuoteTitle = {
+  number?: string | undefined
+  /** When the version before it was sent; undefined for the first one. */
+  revises?: string | undefined
+}
+
+export function quoteSubject({ reference, vessel }: QuotedEnquiry, title: QuoteTitle) {
+  const { number = reference, revises } = title
+  const of = number === reference ? '' : ` for ${reference}`
+  return `${revises ? 'Revised quotation' : 'Quotation'} ${number}${of}${vessel ? `: ${vessel}` : ''}`
+}
+
+function ourQuote({ reference, vessel }: QuotedEnquiry, { number = '', revises }: QuoteTitle) {
+  const what = `our ${revises ? 'revised ' : ''}quotation${number && ` ${number}`}`
+  return `${what} for ${reference}${vessel ? ` (${vessel})` : ''}`
+}
+
+/** The quote as plain text, for a mail. */
 export function quoteText(
   enquiry: QuotedEnquiry,
   quote: QuoteContent,
   from: Letterhead,
-  statusAddress?: string,
+  more: QuoteTitle & { statusAddress?: string },
 ) {
-  const { reference, name, vessel } = enquiry
+  const { reference, name } = enquiry
+  const { statusAddress, revises } = more
   const blocks = [
     `Hello ${name},`,
-    `our quotation for ${reference}${vessel ? ` (${vessel})` : ''}:`,
+    `${ourQuote(enquiry, more)}:`,
+    revises && `It replaces our quotation of ${dayText(revises, from.timeZone)}.`,
     ...quote.lines.map((line, n) => lineText(line, n + 1, quote)),
     sumsText(quote),
     termsText(quote),
     quote.note,
     statusAddress && `Your list, our quotation and its PDF:\n${statusAddress}`,
     `To order, answer with the number ${reference} and your purchase order.`,
-    from.name,
+    from.signature || from.name,
+    from.mailFooter,
   ]
   return blocks.filter(Boolean).join('\n\n')
+}
+
+/** One message for WhatsApp: the totals and the link, behind which are the lines and the PDF. */
+export function quoteChat(
+  enquiry: QuotedEnquiry,
+  quote: QuoteContent,
+  from: Letterhead,
+  more: QuoteTitle & { statusAddress: string },
+) {
+  const totals = totalsOf(quote).map(
+    ({ currency, total }) => `Total: ${amountText(total, currency)}`,
+  )
+  const { validUntil } = quote
+  return [
+    `Hello ${enquiry.name},`,
+    [
+      `${ourQuote(enquiry, more)}, ${quote.lines.length === 1 ? '1 line' : `${quote.lines.length} lines`}.`,
+      ...totals,
+      ...(validUntil ? [`Valid until ${dayText(validUntil)}.`] : []),
+    ].join('\n'),
+    `All lines and the PDF:\n${more.statusAddress}`,
+    from.name,
+  ].join('\n\n')
 }
 
 function lineText(line: QuoteLine, n: number, quote: QuoteContent) {
@@ -90,7 +120,7 @@ function lineText(line: QuoteLine, n: number, quote: QuoteContent) {
   const of = currencyOf(line, quote)
   const price =
     isPriced(line) && sum
-      ? `${line.quantity} ${line.unit} at ${amountText(line.price, of)} = ${amountText(sum, of)}`
+      ? `${line.quantity} ${line.unit} at ${of} ${priceText(line.price, of)} = ${amountText(sum, of)}`
       : `${line.quantity} ${line.unit}: ${line.notAvailable ? 'not available' : 'see the note'}`
   const parts = [
     `${n}. ${line.title}${numbers ? `, ${numbers}` : ''}`,
@@ -106,10 +136,13 @@ function sumsText(quote: QuoteContent) {
   const delivery =
     quote.deliveryCost &&
     `Delivery${quote.deliveryPlace && `, ${quote.deliveryPlace}`}: ${amountText(quote.deliveryCost, quote.currency)}`
-  const totals = totalsOf(quote).map(
-    ({ currency, total }) => `Total: ${amountText(total, currency)}`,
-  )
-  return [delivery, ...totals].filter(Boolean).join('\n')
+  const sums = totalsOf(quote).flatMap(({ currency, discount, vat, total }) => [
+    discount && `Discount, ${quote.discount} %: −${amountText(discount, currency)}`,
+    currency === quote.currency && delivery,
+    vat && `${vatName(quote)}: ${amountText(vat, currency)}`,
+    `Total: ${amountText(total, currency)}`,
+  ])
+  return sums.filter(Boolean).join('\n')
 }
 
 function termsText({ validUntil, terms, deliveryPlace, deliveryCost }: QuoteContent) {
@@ -119,15 +152,4 @@ function termsText({ validUntil, terms, deliveryPlace, deliveryCost }: QuoteCont
     terms,
   ]
   return parts.filter(Boolean).join('\n')
-}
-
-/** The longest number has 15 digits. */
-const room = roomAfter(chatAddress('8'.repeat(15), '(100/100)\n'))
-
-/** Parts of the text, each short enough for a link to WhatsApp, with its number first if there are several. */
-export function chatParts(text: string) {
-  const parts = draftParts(text.split('\n'), room)
-    .map((lines) => lines.join('\n').trim())
-    .filter(Boolean)
-  return parts.length < 2 ? parts : parts.map((part, n) => `(${n + 1}/${parts.length})\n${part}`)
 }

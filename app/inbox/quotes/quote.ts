@@ -1,25 +1,10 @@
 import { z } from 'zod'
 
-import { isDecimal, sumOf, times } from './decimal.ts'
+import { decimalsOf } from './currency.ts'
+import { isDecimal, lessened, moneyText, percentOf, sumOf, times } from './decimal.ts'
+import type { Letterhead } from './letterhead.ts'
 
-/** Each with the number of its decimals. */
-export const currencies = {
-  USD: 2,
-  EUR: 2,
-  GBP: 2,
-  AED: 2,
-  BDT: 2,
-  CNY: 2,
-  INR: 2,
-  JPY: 0,
-  NOK: 2,
-  SGD: 2,
-} as const
-export type Currency = keyof typeof currencies
-
-export const currency = z.enum(
-  Object.keys(currencies).filter((name): name is Currency => name in currencies),
-)
+const currency = z.string().regex(/^[A-Z]{3}$/)
 
 const amount = z.string().refine((text) => text === '' || isDecimal(text))
 
@@ -47,6 +32,12 @@ export const quoteContent = z.object({
   lines: z.array(quoteLine),
   deliveryPlace: z.string(),
   deliveryCost: amount,
+  /** In per cent of the lines; quotes of older versions have none. */
+  discount: amount.default(''),
+  /** In per cent of lines and delivery; '0' is a rate too. Quotes of older versions have none. */
+  vat: amount.default(''),
+  /** Why the VAT is what it is. */
+  vatNote: z.string().default(''),
   validUntil: z.string(),
   terms: z.string(),
   note: z.string(),
@@ -54,18 +45,27 @@ export const quoteContent = z.object({
 export type QuoteContent = z.infer<typeof quoteContent>
 
 /** A version that the buyer has been given. */
-export type SentQuote = { version: number; sentAt: string; content: QuoteContent }
-
-export type Quote = {
+export type SentQuote = {
   version: number
+  /** Undefined for one that was sent before quotes had numbers. */
+  number?: string | undefined
+  sentAt: string
   content: QuoteContent
+}
+
+export type QuoteVersion = {
+  version: number
+  /** Undefined before it is sent, and of one that was sent before quotes had numbers. */
+  number?: string | undefined
   state: 'draft' | 'sent'
   createdAt: string
   sentAt?: string | undefined
+  /** With what letterhead it was sent. */
+  sender?: Letterhead | undefined
   author?: string | undefined
 }
 
-export function currencyOf(line: QuoteLine, quote: { currency: Currency }): Currency {
+export function currencyOf(line: QuoteLine, quote: { currency: string }) {
   return line.currency || quote.currency
 }
 
@@ -74,17 +74,29 @@ export function isPriced(line: QuoteLine) {
 }
 
 /** Undefined for a line without a price. */
-export function lineSum(line: QuoteLine, quote: { currency: Currency }) {
+export function lineSum(line: QuoteLine, quote: { currency: string }) {
   if (!isPriced(line) || !isDecimal(line.quantity)) return undefined
-  return times(line.price, line.quantity, currencies[currencyOf(line, quote)])
+  return times(line.price, line.quantity, decimalsOf(currencyOf(line, quote)))
 }
 
-export type Total = { currency: Currency; lines: string; total: string }
+/** With the decimals of its currency, or with the four that a unit price may have. */
+export function priceText(price: string, of: string) {
+  return moneyText(price, Math.max(decimalsOf(of), price.split('.')[1]?.length ?? 0))
+}
+
+/** `discount` and `vat` are '' for none. */
+export type Total = {
+  currency: string
+  lines: string
+  discount: string
+  vat: string
+  total: string
+}
 
 /** One total for each currency, that of the quote first; amounts of two currencies are never added. */
 export function totalsOf(quote: QuoteContent): Total[] {
-  const all = Object.keys(currencies).map((name) => currency.parse(name))
-  const ordered = [quote.currency, ...all.filter((one) => one !== quote.currency)]
+  const others = quote.lines.map((line) => currencyOf(line, quote)).toSorted()
+  const ordered = [...new Set([quote.currency, ...others])]
   const isInOthers = quote.lines.some(
     (line) => isPriced(line) && currencyOf(line, quote) !== quote.currency,
   )
@@ -93,12 +105,49 @@ export function totalsOf(quote: QuoteContent): Total[] {
       .filter((line) => currencyOf(line, quote) === one)
       .flatMap((line) => lineSum(line, quote) ?? [])
     const isOwn = one === quote.currency
-    const places = currencies[one]
+    const places = decimalsOf(one)
     const delivery = isOwn && isDecimal(quote.deliveryCost) ? [quote.deliveryCost] : []
     if (sums.length + delivery.length === 0 && (!isOwn || isInOthers)) return []
     const lines = sumOf(sums, places)
-    return [{ currency: one, lines, total: sumOf([lines, ...delivery], places) }]
+    const percent = isPercent(quote.discount) ? quote.discount : ''
+    const discount = Number(percent) > 0 ? percentOf(lines, percent, places) : ''
+    const reduced = discount ? lessened(lines, discount, places) : lines
+    const net = sumOf([reduced, ...delivery], places)
+    const vat = isPercent(quote.vat) ? percentOf(net, quote.vat, places) : ''
+    const total = vat ? sumOf([net, vat], places) : net
+    return [{ currency: one, lines, discount, vat, total }]
   })
+}
+
+export function isPercent(percent: string) {
+  return isDecimal(percent) && Number(percent) <= 100
+}
+
+/** The rows below the lines of a quote, with their amounts as text. */
+export function totalRows(quote: QuoteContent) {
+  const { deliveryPlace, deliveryCost } = quote
+  const deliveryName = deliveryPlace ? `Delivery, ${deliveryPlace}` : 'Delivery'
+  return totalsOf(quote).flatMap(({ currency: of, lines, discount, vat, total }) => {
+    const isOwn = of === quote.currency
+    const delivery = isOwn ? deliveryCost : ''
+    const suffix = isOwn ? '' : `, ${of}`
+    const row = (name: string, amount: string, sign = '') => ({
+      name,
+      amount: sign + moneyText(amount, decimalsOf(of)),
+      isTotal: false,
+    })
+    return [
+      ...(discount || delivery || vat ? [row(`Lines${suffix}`, lines)] : []),
+      ...(discount ? [row(`Discount, ${quote.discount} %${suffix}`, discount, '−')] : []),
+      ...(delivery ? [row(deliveryName, delivery)] : []),
+      ...(vat ? [row(`${vatName(quote)}${suffix}`, vat)] : []),
+      { ...row(`Total, ${of}`, total), isTotal: true },
+    ]
+  })
+}
+
+export function vatName({ vat, vatNote }: Pick<QuoteContent, 'vat' | 'vatNote'>) {
+  return [`VAT, ${vat} %`, vatNote].filter(Boolean).join(', ')
 }
 
 const day = 24 * 3_600_000

@@ -8,26 +8,67 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
 import type { EnquiryStatus, Stage } from '../enquiry.ts'
-import { type Quote, type QuoteContent, quoteContent, type SentQuote } from './quote.ts'
+import { type Letterhead, letterhead } from './letterhead.ts'
+import { type QuoteContent, quoteContent, type QuoteVersion, type SentQuote } from './quote.ts'
+import { recordQuoted } from './quoted-parts.server.ts'
 
 /** How many drafts of an enquiry are stored; sent versions are all stored. */
 const mostDrafts = 50
 
 /** Newest first, with the email of the owner who saved it. */
-export async function quotesOf(db: Kysely<Tables>, enquiryId: string): Promise<Quote[]> {
+export async function versionsOf(db: Kysely<Tables>, enquiryId: string): Promise<QuoteVersion[]> {
   const rows = await db
     .selectFrom('quotes')
     .leftJoin('owners', 'owners._id', 'quotes.createdBy')
-    .select(['quotes.version', 'content', 'state', 'quotes.createdAt', 'sentAt', 'owners.email'])
+    .select(['quotes.version', 'number', 'state', 'quotes.createdAt', 'sentAt', 'owners.email'])
     .where('enquiryId', '=', enquiryId)
     .orderBy('quotes.version', 'desc')
     .execute()
-  return rows.map(({ content, sentAt, email, ...row }) => ({
+  return rows.map(({ number, sentAt, email, ...row }) => ({
     ...row,
-    content: quoteContent.parse(JSON.parse(content)),
+    number: number ?? undefined,
     sentAt: sentAt ?? undefined,
     author: email ?? undefined,
   }))
+}
+
+/** What a version says, and who sent it; with 500 lines it costs more than all the rest of an enquiry. */
+export async function storedQuote(db: Kysely<Tables>, enquiryId: string, version: number) {
+  const row = await db
+    .selectFrom('quotes')
+    .select(['content', 'sender'])
+    .where('enquiryId', '=', enquiryId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && { content: contentIn(row.content), sender: senderIn(row.sender) }
+}
+
+/** The newest version that was sent. */
+export async function sentQuoteOf(db: Kysely<Tables>, enquiryId: string) {
+  const row = await db
+    .selectFrom('quotes')
+    .select(['version', 'number', 'content', 'sentAt', 'sender'])
+    .where('enquiryId', '=', enquiryId)
+    .where('state', '=', 'sent')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...sentQuote(row), sender: senderIn(row.sender) }
+}
+
+type SentRow = { version: number; number: string | null; content: string; sentAt: string | null }
+
+function sentQuote({ version, number, content, sentAt }: SentRow): SentQuote {
+  const known = { version, number: number ?? undefined, sentAt: sentAt ?? '' }
+  return { ...known, content: contentIn(content) }
+}
+
+function contentIn(text: string) {
+  return quoteContent.parse(JSON.parse(text))
+}
+
+function senderIn(text: string | null) {
+  return text === null ? undefined : letterhead.parse(JSON.parse(text))
 }
 
 /** The versions that were sent for these enquiries, newest first. */
@@ -36,20 +77,13 @@ export async function quotesSent(db: Kysely<Tables>, enquiryIds: string[]) {
   if (enquiryIds.length === 0) return quotes
   const rows = await db
     .selectFrom('quotes')
-    .select(['enquiryId', 'version', 'content', 'sentAt'])
+    .select(['enquiryId', 'version', 'number', 'content', 'sentAt'])
     .where('enquiryId', 'in', enquiryIds)
     .where('state', '=', 'sent')
     .orderBy('enquiryId')
     .orderBy('version', 'desc')
     .execute()
-  for (const { enquiryId, version, content, sentAt } of rows) {
-    const quote = {
-      version,
-      sentAt: sentAt ?? '',
-      content: quoteContent.parse(JSON.parse(content)),
-    }
-    quotes.get(enquiryId)?.push(quote)
-  }
+  for (const { enquiryId, ...row } of rows) quotes.get(enquiryId)?.push(sentQuote(row))
   return quotes
 }
 
@@ -77,19 +111,23 @@ export function saveDraft(db: Database, quote: SavedQuote): Promise<SaveOutcome>
   )
 }
 
-/** Marks the newest version as sent, within the transaction that queues the mail about it. */
-export async function saveSent(tx: Transaction<Tables>, quote: SavedQuote): Promise<SaveOutcome> {
+/** Marks the newest version as sent with this letterhead, within the transaction that queues the mail about it. */
+export async function saveSent(
+  tx: Transaction<Tables>,
+  quote: SavedQuote & { sender: Letterhead },
+): Promise<SaveOutcome> {
   const now = quote.now ?? isoTime()
   const saved = await addVersion(tx, quote)
   if (saved.outcome === 'changed') return saved
   const { numUpdatedRows } = await tx
     .updateTable('quotes')
-    .set({ state: 'sent', sentAt: now })
+    .set({ state: 'sent', sentAt: now, sender: JSON.stringify(quote.sender) })
     .where('enquiryId', '=', quote.enquiryId)
     .where('version', '=', saved.version)
     .where('state', '=', 'draft')
     .executeTakeFirst()
   const isFirst = numUpdatedRows > 0n
+  if (isFirst) await recordQuoted(tx, { ...quote, version: saved.version, quotedAt: now })
   // Sending again does not undo an order.
   if (!isFirst && (await isDecided(tx, quote.enquiryId))) return saved
   await setStage(tx, quote.enquiryId, 'quoted', quote.ownerId)
@@ -105,7 +143,7 @@ async function isDecided(tx: Transaction<Tables>, id: string) {
 /** The same content again makes no new version, so a form that is sent twice is saved once. */
 async function addVersion(tx: Transaction<Tables>, quote: SavedQuote): Promise<SaveOutcome> {
   const { enquiryId, basedOn, ownerId } = quote
-  const content = JSON.stringify(quote.content)
+  const content = contentText(quote.content)
   const last = await tx
     .selectFrom('quotes')
     .select(['version', 'content'])
@@ -114,7 +152,7 @@ async function addVersion(tx: Transaction<Tables>, quote: SavedQuote): Promise<S
     .limit(1)
     .executeTakeFirst()
   const version = last?.version ?? 0
-  if (last?.content === content) return { outcome: 'same', version }
+  if (last && contentText(JSON.parse(last.content)) === content) return { outcome: 'same', version }
   if (version !== basedOn) return { outcome: 'changed', version }
   const createdAt = quote.now ?? isoTime()
   const row = { _id: newId(), enquiryId, version: version + 1, content, createdBy: ownerId }
@@ -175,6 +213,11 @@ export function stageAfter(status: EnquiryStatus) {
   }
 }
 
+/** Equal for equal quotes, also where an older version of the site stored one with fewer fields. */
+function contentText(content: unknown) {
+  return JSON.stringify(quoteContent.parse(content))
+}
+
 async function deleteOldDrafts(tx: Transaction<Tables>, enquiryId: string, newest: number) {
   await tx
     .deleteFrom('quotes')
@@ -188,7 +231,7 @@ async function deleteOldDrafts(tx: Transaction<Tables>, enquiryId: string, newes
 export function reopen(db: Database, enquiryId: string) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
-      const [last] = await quotesOf(tx, enquiryId)
+      const [last] = await versionsOf(tx, enquiryId)
       const quoted = last?.state === 'sent' ? 'quoted' : 'quoting'
       await setStage(tx, enquiryId, last ? quoted : 'received')
       await logEnquiries(tx, 'reopened', [enquiryId])

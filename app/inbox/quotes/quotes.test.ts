@@ -5,6 +5,7 @@ import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { newId } from '#app/database/ids.ts'
 import { openMail } from '#app/mail/mail.server.ts'
+import { defaults } from '#app/settings/defaults.ts'
 
 import { setStatus } from '../admin/changed-enquiries.server.ts'
 import { findEnquiry } from '../admin/managed-enquiries.server.ts'
@@ -17,9 +18,9 @@ import { newEnquiryList } from '../enquiry-lists.testing.ts'
 import { stageOf } from '../enquiry.ts'
 import { firstQuote } from './first-quote.server.ts'
 import { pdfText } from './pdf-text.testing.ts'
-import { quotesOf, reopen, saveDraft, setStage } from './quotes.server.ts'
-import { quoteOf } from './quotes.testing.ts'
-import { sendQuote } from './send-quote.server.ts'
+import { reopen, saveDraft, setStage, storedQuote, versionsOf } from './quotes.server.ts'
+import { quoteOf, readLogo, sendByLink } from './quotes.testing.ts'
+import { linkQuote, sendQuote } from './send-quote.server.ts'
 import { isStatusSecret, newStatusSecret } from './status-secret.ts'
 import { newStatusLink, openLinks, withdrawLinks, statusBehind } from './status.server.ts'
 
@@ -57,10 +58,10 @@ async function enquiryOf(db: Database, id = '0') {
 
 test.each(engines)('a quote begins with the lines, or with the product (%s)', async (engine) => {
   const { db } = await askedList(engine)
-  const list = firstQuote(await enquiryOf(db), today)
+  const list = firstQuote(await enquiryOf(db), today, defaults.sales)
   expect(list.lines).toMatchObject([{ title: 'Ring', partNumber: '90801', quantity: '2' }])
   expect(list.deliveryPlace).toBe('Chattogram')
-  const single = firstQuote(await enquiryOf(db, '1'), today)
+  const single = firstQuote(await enquiryOf(db, '1'), today, defaults.sales)
   expect(single.lines).toMatchObject([{ title: 'Pump', quantity: '1', unit: 'pcs' }])
 })
 
@@ -75,10 +76,12 @@ test.each(engines)(
     expect(await save(one, 0), 'sent twice').toEqual({ outcome: 'same', version: 1 })
     expect(await save(other, 0)).toEqual({ outcome: 'changed', version: 1 })
     expect(await save(other, 1)).toEqual({ outcome: 'saved', version: 2 })
-    expect(await quotesOf(db, '0')).toMatchObject([
-      { version: 2, content: other, state: 'draft', author: 'owner@example.com' },
-      { version: 1, content: one },
+    expect(await versionsOf(db, '0')).toMatchObject([
+      { version: 2, state: 'draft', author: 'owner@example.com' },
+      { version: 1 },
     ])
+    expect((await storedQuote(db, '0', 1))?.content).toEqual(one)
+    expect((await storedQuote(db, '0', 2))?.content).toEqual(other)
 
     const second = await secondDatabase(db)
     const rivals = Array.from({ length: 8 }, (_, n) =>
@@ -89,16 +92,30 @@ test.each(engines)(
   },
 )
 
+test.each(engines)('an old quote that is saved as it is makes no version (%s)', async (engine) => {
+  const { db, ownerId } = await askedList(engine)
+  const content = quoteOf([{ price: '1' }])
+  const save = () => saveDraft(db, { enquiryId: '0', content, basedOn: 1, ownerId })
+  await saveDraft(db, { enquiryId: '0', content, basedOn: 0, ownerId })
+  const { discount: _discount, ...old } = content
+  await db
+    .updateTable('quotes')
+    .set({ content: JSON.stringify(old) })
+    .execute()
+  expect((await storedQuote(db, '0', 1))?.content).toEqual(content)
+  expect(await save()).toEqual({ outcome: 'same', version: 1 })
+})
+
 test.each(engines)(
   'a quote is mailed once, with its PDF and a link, in the transaction that marks it as sent (%s)',
   async (engine) => {
     const { db, ownerId, mailing } = await askedList(engine)
     const content = quoteOf([{ title: 'Ring', quantity: '2', price: '1840.00' }])
     const quote = { content, basedOn: 0, ownerId }
-    const send = async () => sendQuote(db, await enquiryOf(db), quote, 'mail', mailing)
+    const send = async () => sendQuote(db, await enquiryOf(db), quote, { ...mailing, readLogo })
     const sent = await send()
-    expect(sent).toMatchObject({ outcome: 'sent', version: 1, mail: 'queued' })
-    expect(await send()).toMatchObject({ outcome: 'sent', version: 1, mail: 'known' })
+    expect(sent).toMatchObject({ outcome: 'sent', mail: 'queued' })
+    expect(await send()).toMatchObject({ outcome: 'sent', mail: 'known' })
     const mails = await db.selectFrom('mails').selectAll().execute()
     expect(mails.map(({ event }) => event)).toEqual(['enquiry 0 quote 1'])
     const letter = JSON.parse(mails[0]?.letter ?? '')
@@ -106,7 +123,7 @@ test.each(engines)(
     expect(letter.text).toContain('https://example.com/enquiry-status/')
     const [attachment] = letter.attachments
     expect(attachment).toMatchObject({ contentType: 'application/pdf' })
-    const text = pdfText(Buffer.from(attachment.content, 'base64'))
+    const text = await pdfText(Buffer.from(attachment.content, 'base64'))
     expect(text).toContain('Ring')
     expect(text).toContain('3,680.00')
     const enquiry = await enquiryOf(db)
@@ -128,13 +145,15 @@ test.each(engines)('without an address or a mail server nothing is sent (%s)', a
   const { db, ownerId, mailing } = await askedList(engine)
   const quote = { content: quoteOf([{ price: '1' }]), basedOn: 0, ownerId }
   const off = { mail: openMail(db, undefined, () => {}), siteUrl }
-  expect(await sendQuote(db, await enquiryOf(db), quote, 'mail', off)).toEqual({
+  expect(await sendQuote(db, await enquiryOf(db), quote, { ...off, readLogo })).toEqual({
     outcome: 'no mail',
   })
   const byPhone = { ...(await enquiryOf(db)), email: undefined }
-  expect(await sendQuote(db, byPhone, quote, 'mail', mailing)).toEqual({ outcome: 'no mail' })
-  expect(await quotesOf(db, '0')).toEqual([])
-  expect(await sendQuote(db, byPhone, quote, 'link', off)).toMatchObject({ outcome: 'sent' })
+  expect(await sendQuote(db, byPhone, quote, { ...mailing, readLogo })).toEqual({
+    outcome: 'no mail',
+  })
+  expect(await versionsOf(db, '0')).toEqual([])
+  expect(await linkQuote(db, byPhone, quote, off)).toMatchObject({ outcome: 'linked' })
 })
 
 test.each(engines)(
@@ -157,7 +176,7 @@ test.each(engines)(
     expect(JSON.stringify(seen)).not.toContain('4711')
 
     const quote = { content: draft, basedOn: 1, ownerId }
-    await sendQuote(db, await enquiryOf(db), quote, 'link', mailing)
+    await sendByLink(db, await enquiryOf(db), quote, mailing)
     await saveDraft(db, { ...quote, enquiryId: '0', content: quoteOf([{ price: '9' }]) })
     expect(await statusBehind(db, secret)).toMatchObject({ quote: { version: 1, content: draft } })
     expect(await openLinks(db, '0')).toHaveLength(2)
@@ -230,6 +249,8 @@ test.each(engines)(
       status: 'new',
       reference: again.listNumber,
     })
-    expect(firstQuote(again, today).lines).toMatchObject([{ title: 'Ring', quantity: '2' }])
+    expect(firstQuote(again, today, defaults.sales).lines).toMatchObject([
+      { title: 'Ring', quantity: '2' },
+    ])
   },
 )

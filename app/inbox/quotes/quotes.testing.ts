@@ -1,4 +1,25 @@
+import type { Database } from '#app/database/database.server.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+
+import type { ManagedEnquiry } from '../enquiry.ts'
 import type { QuoteContent, QuoteLine } from './quote.ts'
+import { linkQuote, markSent } from './send-quote.server.ts'
+
+export const readLogo = async () => undefined
+
+/** As the owner who makes a link, gives it to the buyer and then marks the quote as sent. */
+export async function sendByLink(
+  db: Database,
+  enquiry: ManagedEnquiry,
+  quote: { content: QuoteContent; basedOn: number; ownerId: string },
+  mailing: Mailing,
+) {
+  const linked = await linkQuote(db, enquiry, quote, mailing)
+  const { version } = linked
+  const sending = { ...mailing, readLogo }
+  await markSent(db, enquiry, { version, ownerId: quote.ownerId }, sending)
+  return linked
+}
 
 /** A quote in USD with these lines, each of one piece. */
 export function quoteOf(lines: Partial<QuoteLine>[]): QuoteContent {
@@ -16,6 +37,9 @@ export function quoteOf(lines: Partial<QuoteLine>[]): QuoteContent {
     })),
     deliveryPlace: '',
     deliveryCost: '',
+    discount: '',
+    vat: '',
+    vatNote: '',
     validUntil: '2026-12-06',
     terms: '',
     note: '',

@@ -1,33 +1,45 @@
-import { Fragment } from 'react'
 import { href } from 'react-router'
 
+import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
 import { Photo } from '#app/ui/picture.tsx'
 
+import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import type { QuotedProduct } from './first-quote.server.ts'
+import { type Letterhead, registrationText } from './letterhead.ts'
+import { dayText, type QuoteTitle } from './quote-text.ts'
 import {
-  currencies,
-  type Currency,
   currencyOf,
   leadText,
   lineSum,
   longestLead,
+  priceText,
   type QuoteContent,
   type QuoteLine,
-  totalsOf,
+  totalRows,
 } from './quote.ts'
 
-type StatusQuote = { content: QuoteContent; products: { [id: string]: QuotedProduct } }
+type Content = { content: QuoteContent; products: { [id: string]: QuotedProduct } }
 
-export function StatusQuote({ content, products }: StatusQuote) {
+type StatusQuote = Content & QuoteTitle & { timeZone: string; sender?: Letterhead | undefined }
+
+export function StatusQuote({ content, products, ...of }: StatusQuote) {
+  const { number, revises, timeZone, sender } = of
   const { lines, deliveryPlace, deliveryCost, note, terms, currency } = content
   const lead = longestLead(lines)
-  const delivery = deliveryPlace ? `Delivery, ${deliveryPlace}` : 'Delivery'
+  const foot = sender ? [...sender.bank, registrationText(sender)].filter(Boolean) : []
   return (
     <section aria-labelledby="quotation">
       <h2 id="quotation" className="display text-h3">
-        Quotation, {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+        {revises ? 'Revised quotation' : 'Quotation'}, {lines.length}{' '}
+        {lines.length === 1 ? 'line' : 'lines'}
       </h2>
+      {number && (
+        <p className="status-hint">
+          Our number {number}
+          {revises && `. It replaces our quotation of ${dayText(revises, timeZone)}.`}
+        </p>
+      )}
       <table className="status-table">
         <thead>
           <tr>
@@ -51,16 +63,11 @@ export function StatusQuote({ content, products }: StatusQuote) {
         </tbody>
       </table>
       <dl className="status-totals">
-        {totalsOf(content).map(({ currency: of, lines: sum, total }) => (
-          <Fragment key={of}>
-            {of === currency && deliveryCost && (
-              <>
-                <Amount name="Lines" of={of} amount={sum} />
-                <Amount name={delivery} of={of} amount={deliveryCost} />
-              </>
-            )}
-            <Amount name={`Total, ${of}`} of={of} amount={total} className="whole" />
-          </Fragment>
+        {totalRows(content).map(({ name, amount, isTotal }) => (
+          <div key={name} className={isTotal ? 'whole' : undefined}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
         ))}
       </dl>
       <div className="status-words">
@@ -69,29 +76,19 @@ export function StatusQuote({ content, products }: StatusQuote) {
         {note && <p dir="auto">{note}</p>}
         {terms && <p dir="auto">{terms}</p>}
         <p>To order, answer with this number and a purchase order.</p>
+        {sender?.footer && <p dir="auto">{sender.footer}</p>}
+        {foot.length > 0 && <p className="status-hint">{foot.join('\n')}</p>}
       </div>
     </section>
   )
 }
 
-type Amount = { name: string; of: Currency; amount: string; className?: string }
-
-function Amount({ name, of, amount, className }: Amount) {
-  return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd>{moneyText(amount, currencies[of])}</dd>
-    </div>
-  )
-}
-
-function Row({ n, line, content, products }: StatusQuote & { n: number; line: QuoteLine }) {
+function Row({ n, line, content, products }: Content & { n: number; line: QuoteLine }) {
   const of = currencyOf(line, content)
   const sum = lineSum(line, content)
   const product = products[line.alternativeId] ?? products[line.productId]
   const foreign = of === content.currency ? '' : `${of} `
   const supply = line.notAvailable ? 'Not available' : leadText(line.leadDays)
-  const numbers = [line.maker, line.partNumber].filter(Boolean).join(', ')
   return (
     <tr>
       <td className="no">{n}</td>
@@ -101,8 +98,10 @@ function Row({ n, line, content, products }: StatusQuote & { n: number; line: Qu
         )}
       </td>
       <th scope="row">
-        {line.title}
-        {numbers && <small>{numbers}</small>}
+        {withWholeCodes(line.title)}
+        <small>
+          <MakerAndNumber maker={line.maker} number={line.partNumber} />
+        </small>
         {line.alternative && (
           <small className="offered">
             Alternative:{' '}
@@ -120,10 +119,10 @@ function Row({ n, line, content, products }: StatusQuote & { n: number; line: Qu
         {line.quantity} {line.unit}
       </td>
       <td className="n unit" data-none={sum === undefined || undefined}>
-        {sum === undefined ? '–' : foreign + moneyText(line.price, currencies[of])}
+        {sum === undefined ? '–' : foreign + priceText(line.price, of)}
       </td>
       <td className="n sum">
-        {sum === undefined ? '–' : foreign + moneyText(sum, currencies[of])}
+        {sum === undefined ? '–' : foreign + moneyText(sum, decimalsOf(of))}
       </td>
     </tr>
   )

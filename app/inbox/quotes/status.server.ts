@@ -8,12 +8,15 @@ import { within } from '#app/database/stored-times.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { isoTime, day } from '#app/platform/clock.ts'
 
+import { attachmentsOf } from '../attachments/attachments.server.ts'
 import { enquiryLine } from '../enquiry-line.ts'
 import { linesOf } from '../enquiry-lines.server.ts'
 import { stageOf } from '../enquiry.ts'
 import { quotedProducts } from './first-quote.server.ts'
-import { quotesOf } from './quotes.server.ts'
+import type { QuoteAnswer } from './quote-answer.ts'
+import { sentQuoteOf, versionsOf } from './quotes.server.ts'
 import { newStatusSecret } from './status-secret.ts'
+import { titleOf } from './stored-quote.server.ts'
 
 export type StatusOfList = NonNullable<Awaited<ReturnType<typeof statusBehind>>>
 
@@ -30,14 +33,16 @@ export async function statusBehind(db: Database, secret: string) {
     .where('_id', '=', link.enquiryId)
     .executeTakeFirst()
   if (!enquiry) return undefined
-  const [lines, versions] = await Promise.all([
+  const [lines, versions, sent, answers, files] = await Promise.all([
     linesOf(db, [enquiry._id]),
-    quotesOf(db, enquiry._id),
+    versionsOf(db, enquiry._id),
+    sentQuoteOf(db, enquiry._id),
+    answersOf(db, [enquiry._id]),
+    attachmentsOf(db, [enquiry._id]),
   ])
   const own = lines.get(enquiry._id) ?? []
   // The buyer asks again for a part without its product by its title.
   const listed = await quotedProducts(db, { lines: own }, { isForBuyer: true })
-  const sent = versions.find(({ state }) => state === 'sent')
   const { _id: _, status, stage, ...shown } = withoutNulls(enquiry)
   return {
     ...shown,
@@ -46,11 +51,13 @@ export async function statusBehind(db: Database, secret: string) {
     lines: own.map(({ productId = '', ...line }) =>
       shownLine.parse(listed[productId] ? { ...line, productId } : line),
     ),
+    answers: answers.get(enquiry._id) ?? [],
+    files: files.get(enquiry._id) ?? [],
+    isConfirmed: status === 'won',
     quotingSince: versions.at(-1)?.createdAt,
     quote: sent && {
-      version: sent.version,
-      sentAt: sent.sentAt ?? '',
-      content: sent.content,
+      ...sent,
+      ...titleOf(versions, sent.version),
       products: await quotedProducts(db, sent.content, { isForBuyer: true }),
     },
   }
@@ -121,4 +128,19 @@ export function withdrawLinks(db: Database, enquiryId: string, now = Date.now())
 
 function closingOf(createdAt: string) {
   return isoTime(Date.parse(createdAt) + openFor)
+}
+
+/** Of these enquiries, oldest first. */
+export async function answersOf(db: Kysely<Tables>, enquiryIds: string[]) {
+  const answers = new Map<string, QuoteAnswer[]>(enquiryIds.map((id) => [id, []]))
+  if (enquiryIds.length === 0) return answers
+  const rows = await db
+    .selectFrom('quoteAnswers')
+    .select(['enquiryId', 'version', 'kind', 'words', 'createdAt', 'undoneAt'])
+    .where('enquiryId', 'in', enquiryIds)
+    .orderBy('createdAt')
+    .orderBy('_id')
+    .execute()
+  for (const { enquiryId, ...row } of rows) answers.get(enquiryId)?.push(withoutNulls(row))
+  return answers
 }

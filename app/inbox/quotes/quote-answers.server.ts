@@ -1,0 +1,175 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+
+import { logActivity } from '#app/database/activity.server.ts'
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { newId } from '#app/database/ids.ts'
+import type { Tables } from '#app/database/tables.server.ts'
+import { type Typed, typedLine, typedText } from '#app/http/form-input.ts'
+import type { Mailing } from '#app/mail/mail.server.ts'
+import { isoTime } from '#app/platform/clock.ts'
+import { dayAt } from '#app/settings/use-settings.ts'
+
+import {
+  type AnswerInMail,
+  mostRounds,
+  queueAnswerEmail,
+  queuePushes,
+} from '../enquiry-emails.server.ts'
+import { answerKinds, isPast, type QuoteAnswer } from './quote-answer.ts'
+import { sentQuoteOf } from './quotes.server.ts'
+import { enquiryOfLink } from './status.server.ts'
+
+const sent = z.object({
+  version: z.coerce.number().int(),
+  answer: z.enum([...answerKinds, 'undo']),
+  orderNumber: typedLine(80),
+  change: typedText(2000),
+})
+
+export type AnswerOutcome =
+  | { is: 'saved' | 'closed' }
+  | { is: 'refused'; problem: string; field?: 'orderNumber' | 'change' }
+
+type Answering = { mailing: Mailing; now?: Date; attachmentId?: string | undefined }
+
+/** Saves what a buyer answers to the newest quotation behind a link, once for each kind. */
+export async function answerQuote(
+  db: Database,
+  secret: string,
+  typed: Typed,
+  { mailing, now = new Date(), attachmentId }: Answering,
+): Promise<AnswerOutcome> {
+  const read = sent.safeParse(typed)
+  if (!read.success) return refused('Please check what you typed: it is too long, or not one line.')
+  const { version, answer, orderNumber, change } = read.data
+  if (answer === 'order' && !orderNumber)
+    return { ...refused('Please write the number of your order.'), field: 'orderNumber' }
+  if (answer === 'change' && !change)
+    return { ...refused('Please write what is to change.'), field: 'change' }
+  const link = await enquiryOfLink(db, secret, now.getTime())
+  if (!link) return { is: 'closed' }
+  const words = answer === 'order' ? orderNumber : answer === 'change' ? change : ''
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx): Promise<AnswerOutcome> => {
+      const enquiry = await tx
+        .selectFrom('enquiries')
+        .select(['_id', 'reference', 'name', 'vessel', 'email', 'status'])
+        .where('_id', '=', link.enquiryId)
+        .executeTakeFirst()
+      if (!enquiry || enquiry.status === 'spam') return { is: 'closed' }
+      const quote = await sentQuoteOf(tx, enquiry._id)
+      if (quote?.version !== version)
+        return refused('We have sent another quotation since. Please look at it, then answer.')
+      const { company } = mailing.mail.shown()
+      const isOver = isPast(quote.content.validUntil, dayAt(company, now))
+      const reason = reasonAgainst(answer, { isOver, status: enquiry.status })
+      if (reason) return refused(reason)
+      const key = { enquiryId: enquiry._id, version }
+      const changed =
+        answer === 'undo'
+          ? await undoAccept(tx, key, now)
+          : await addAnswer(tx, { ...key, kind: answer, words }, now)
+      if (!changed) return { is: 'saved' }
+      if (attachmentId && answer === 'order') await attach(tx, enquiry._id, attachmentId)
+      await announce(tx, mailing, { ...enquiry, answer: changed })
+      return { is: 'saved' }
+    }),
+  )
+}
+
+const refused = (problem: string) => ({ is: 'refused' as const, problem })
+
+function reasonAgainst(
+  answer: z.infer<typeof sent>['answer'],
+  { isOver, status }: { isOver: boolean; status: string },
+) {
+  if (status === 'lost') return 'This enquiry is closed. Please write to us.'
+  if (answer === 'undo' && status === 'won')
+    return 'We have confirmed your order already. Please write to us.'
+  if (answer === 'accept' && isOver)
+    return 'The last day of this quotation is over. Please ask for a new price.'
+  return undefined
+}
+
+type Key = { enquiryId: string; version: number }
+type Changed = QuoteAnswer & { event: string }
+
+async function addAnswer(
+  tx: Transaction<Tables>,
+  answer: Key & Pick<QuoteAnswer, 'kind' | 'words'>,
+  now: Date,
+): Promise<Changed | undefined> {
+  const before = await tx
+    .selectFrom('quoteAnswers')
+    .select('_id')
+    .where('enquiryId', '=', answer.enquiryId)
+    .where('version', '=', answer.version)
+    .where('kind', '=', answer.kind)
+    .execute()
+  if (before.length >= mostRounds) return undefined
+  const row = { ...answer, createdAt: isoTime(now.getTime()) }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('quoteAnswers')
+    .values({ ...row, _id: newId(), undoneAt: null })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows ? { ...row, event: `${answer.kind} ${before.length}` } : undefined
+}
+
+async function undoAccept(tx: Transaction<Tables>, { enquiryId, version }: Key, now: Date) {
+  const undoneAt = isoTime(now.getTime())
+  const rows = await tx
+    .updateTable('quoteAnswers')
+    .set({ undoneAt })
+    .where('enquiryId', '=', enquiryId)
+    .where('version', '=', version)
+    .where('kind', '=', 'accept')
+    .where('undoneAt', 'is', null)
+    .returning(['words', 'createdAt'])
+    .execute()
+  const [row] = rows
+  if (!row) return undefined
+  const all = await tx
+    .selectFrom('quoteAnswers')
+    .select('_id')
+    .where('enquiryId', '=', enquiryId)
+    .where('version', '=', version)
+    .where('kind', '=', 'accept')
+    .execute()
+  return { ...row, version, kind: 'accept' as const, undoneAt, event: `undo ${all.length - 1}` }
+}
+
+/** The PDF of an order becomes a file of the enquiry. */
+async function attach(tx: Transaction<Tables>, enquiryId: string, id: string) {
+  const { last } = await tx
+    .selectFrom('attachments')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('enquiryId', '=', enquiryId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('attachments')
+    .set({ enquiryId, position: (last ?? 0) + 1 })
+    .where('_id', '=', id)
+    .where('enquiryId', 'is', null)
+    .execute()
+}
+
+type Announced = Omit<AnswerInMail, 'answer'> & { answer: Changed }
+
+/** The enquiry is unread again, its log has an entry, and the owner gets an email. */
+async function announce(tx: Transaction<Tables>, mailing: Mailing, answered: Announced) {
+  const { _id, answer } = answered
+  await tx.updateTable('enquiries').set({ readAt: null }).where('_id', '=', _id).execute()
+  const actions = {
+    accept: 'quote accepted',
+    change: 'asked to change the quote',
+    order: 'ordered',
+    price: 'asked for a new price',
+  }
+  const action = answer.undoneAt ? 'acceptance undone' : actions[answer.kind]
+  await logActivity(tx, { kind: 'enquiries', action, recordId: _id, personId: 'buyer' })
+  await queuePushes(tx, _id)
+  await queueAnswerEmail(tx, mailing, answered)
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+
+import { makeFirstOwner } from '#app/accounts/owners.server.ts'
+import type { Engine } from '#app/database/database.server.ts'
+import { engines, freshDatabase } from '#app/database/database.testing.ts'
+import { openMail } from '#app/mail/mail.server.ts'
+
+import { setStatus } from '../admin/changed-enquiries.server.ts'
+import { findEnquiry } from '../admin/managed-enquiries.server.ts'
+import { storeEnquiries } from '../admin/stored-enquiries.testing.ts'
+import { deleteEnquiries } from '../deleted-enquiries.server.ts'
+import { answerQuote } from './quote-answers.server.ts'
+import { quoteOf, sendByLink } from './quotes.testing.ts'
+import { statusBehind } from './status.server.ts'
+
+const settings = {
+  server: { host: '127.0.0.1', port: 1, isSecure: false, login: undefined },
+  from: 'site@example.com',
+  owner: 'owner@example.com',
+}
+const before = new Date('2026-12-06T12:00:00Z')
+const after = new Date('2026-12-08T12:00:00Z')
+
+async function quoted(engine: Engine) {
+  const db = await freshDatabase(engine)
+  await makeFirstOwner(db, { email: 'owner@example.com', password: 'kettle anvil mango 7' })
+  const { _id: ownerId } = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
+  await storeEnquiries(db, [{ vessel: 'MV Example', email: 'chief@example.com' }])
+  const mailing = { mail: openMail(db, settings, () => {}), siteUrl: 'https://example.com' }
+  const send = async (basedOn: number, price: string) => {
+    const enquiry = await findEnquiry(db, '0')
+    if (!enquiry) throw new Error('There is no such enquiry')
+    const quote = { content: quoteOf([{ price }]), basedOn, ownerId }
+    const sent = await sendByLink(db, enquiry, quote, mailing)
+    return sent.outcome === 'linked' ? (sent.statusAddress.split('/').at(-1) ?? '') : ''
+  }
+  const secret = await send(0, '10')
+  const answer = (fields: Record<string, string>, now = before) =>
+    answerQuote(db, secret, { version: '1', ...fields }, { mailing, now })
+  const subjects = async () => {
+    const rows = await db.selectFrom('mails').select('letter').orderBy('createdAt').execute()
+    return rows.map(({ letter }) => String(JSON.parse(letter ?? '{}').subject)).toSorted()
+  }
+  return { db, secret, send, answer, subjects, ownerId }
+}
+
+test.each(engines)('a buyer accepts once, and the owner sees it at once (%s)', async (engine) => {
+  const { db, secret, answer, subjects } = await quoted(engine)
+  await db.updateTable('enquiries').set({ readAt: before.toISOString() }).execute()
+  for (let n = 0; n < 2; n++) expect(await answer({ answer: 'accept' })).toEqual({ is: 'saved' })
+  const list = await statusBehind(db, secret)
+  expect(list?.answers).toMatchObject([{ kind: 'accept', version: 1 }])
+  expect(await subjects()).toEqual([expect.stringMatching(/^Enquiry .*: accepted quotation 1$/)])
+  const { readAt } = await db.selectFrom('enquiries').select('readAt').executeTakeFirstOrThrow()
+  expect(readAt).toBeNull()
+  const log = db.selectFrom('activity').select(['action', 'personId'])
+  expect(await log.where('action', '=', 'quote accepted').execute()).toMatchObject([
+    { personId: 'buyer' },
+  ])
+})
+
+test.each(engines)('an acceptance is undone until the order is confirmed (%s)', async (engine) => {
+  const { db, secret, answer, subjects } = await quoted(engine)
+  await answer({ answer: 'accept' })
+  expect(await answer({ answer: 'undo' })).toEqual({ is: 'saved' })
+  expect((await statusBehind(db, secret))?.answers).toMatchObject([
+    { undoneAt: before.toISOString() },
+  ])
+  await answer({ answer: 'accept' })
+  expect(await subjects()).toHaveLength(3)
+  await setStatus(db, ['0'], 'won')
+  const refused = await answer({ answer: 'undo' })
+  expect(refused).toMatchObject({ is: 'refused', problem: expect.stringMatching(/confirmed/) })
+})
+
+test.each(engines)(
+  'an order needs its number, a change its words, and each is taken once (%s)',
+  async (engine) => {
+    const { db, secret, answer } = await quoted(engine)
+    expect(await answer({ answer: 'order' })).toMatchObject({ field: 'orderNumber' })
+    expect(await answer({ answer: 'change', change: ' ' })).toMatchObject({ field: 'change' })
+    await answer({ answer: 'order', orderNumber: 'PO-1' })
+    await answer({ answer: 'order', orderNumber: 'PO-2' })
+    await answer({ answer: 'change', change: 'Two of line 1,\nplease' })
+    const answers = (await statusBehind(db, secret))?.answers.map(({ kind, words }) => [
+      kind,
+      words,
+    ])
+    expect(answers).toEqual([
+      ['order', 'PO-1'],
+      ['change', 'Two of line 1,\nplease'],
+    ])
+    expect(await answer({ answer: 'order', orderNumber: 'x'.repeat(90) })).toMatchObject({
+      is: 'refused',
+    })
+  },
+)
+
+test.each(engines)(
+  'after its last day a quotation is asked for again, and a newer one is answered (%s)',
+  async (engine) => {
+    const { secret, send, answer, db } = await quoted(engine)
+    expect(await answer({ answer: 'accept' }, after)).toMatchObject({
+      problem: expect.stringMatching(/new price/),
+    })
+    expect(await answer({ answer: 'price' }, after)).toEqual({ is: 'saved' })
+    await send(1, '12')
+    expect(await answer({ answer: 'accept' })).toMatchObject({
+      problem: expect.stringMatching(/another quotation/),
+    })
+    expect((await statusBehind(db, secret))?.quote?.version).toBe(2)
+    expect(await answer({ version: '2', answer: 'accept' })).toEqual({ is: 'saved' })
+  },
+)
+
+test.each(engines)('answers and their emails go with the enquiry (%s)', async (engine) => {
+  const { db, answer, subjects } = await quoted(engine)
+  await answer({ answer: 'accept' })
+  await answer({ answer: 'undo' })
+  await answer({ answer: 'order', orderNumber: 'PO-1' })
+  expect(await subjects()).toHaveLength(3)
+  await deleteEnquiries(db, ['0'])
+  expect(await subjects()).toEqual([])
+  expect(await db.selectFrom('quoteAnswers').selectAll().execute()).toEqual([])
+})
+
+test('an invented link answers nothing', async () => {
+  const { db, answer } = await quoted('sqlite')
+  await db.updateTable('statusLinks').set({ withdrawnAt: before.toISOString() }).execute()
+  expect(await answer({ answer: 'accept' })).toEqual({ is: 'closed' })
+})

@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+import { serveJobs } from '#app/platform/child-jobs.ts'
+
+import type { PdfJob } from './quote-pdf.server.ts'
+
+// The program of the child process that sets quotes; quote-pdf.server.ts starts it.
+
+const require = createRequire(import.meta.url)
+const beside = (module: string, ...files: string[]) =>
+  files.map((file) => path.join(path.dirname(module), file))
+const noto = (module: string, family: string, type = 'ttf') =>
+  beside(module, `../fonts/${family}-Regular.${type}`, `../fonts/${family}-Bold.${type}`)
+const google = (module: string, family: string) =>
+  beside(module, `400Regular/${family}_400Regular.ttf`, `700Bold/${family}_700Bold.ttf`)
+
+/** quote.typ names them in the order in which a letter is looked up. */
+const fontPaths = [
+  ...noto(require.resolve('@embedpdf/fonts-latin'), 'NotoSans'),
+  ...noto(require.resolve('@embedpdf/fonts-arabic'), 'NotoNaskhArabic'),
+  ...google(require.resolve('@expo-google-fonts/hind-siliguri'), 'HindSiliguri'),
+  ...google(require.resolve('@expo-google-fonts/noto-sans-thai'), 'NotoSansThai'),
+  ...google(require.resolve('@expo-google-fonts/nanum-gothic'), 'NanumGothic'),
+  ...google(require.resolve('@expo-google-fonts/biz-udpgothic'), 'BIZUDPGothic'),
+  ...noto(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans', 'otf'),
+  require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+]
+
+const compiler = NodeCompiler.create({
+  workspace: import.meta.dirname,
+  fontArgs: [{ fontPaths }],
+})
+
+serveJobs(async (job) => {
+  if (!isJob(job)) return
+  const { sheet, logo, createdAt } = job
+  compiler.evictCache(0)
+  if (logo) compiler.mapShadow(path.join(import.meta.dirname, 'logo.png'), Buffer.from(logo))
+  const compiled = compiler.compile({
+    mainFilePath: path.join(import.meta.dirname, 'quote.typ'),
+    inputs: { quote: JSON.stringify(sheet) },
+  })
+  const { result } = compiled
+  if (!result) {
+    compiled.printErrors()
+    throw new Error('The quote was not set')
+  }
+  return compiler.pdf(result, { pdfStandard: '1.7', creationTimestamp: createdAt })
+})
+
+/** Only the site sends messages to this process. */
+function isJob(message: unknown): message is PdfJob {
+  return typeof message === 'object' && message !== null && 'sheet' in message
+}
