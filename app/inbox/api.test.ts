@@ -139,18 +139,6 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('permanently failed emails can be retried (%s)', async (engine) => {
-  const { db, asOwner } = await inbox(engine)
-  const mail = openMail(db, settings, () => {})
-  for (const event of ['a', 'b', 'c']) await queued(db, mail, { event })
-  const failedAt = '2026-01-01T00:00:00.000Z'
-  await db.updateTable('mails').set({ failedAt }).where('event', '<>', 'c').execute()
-  const retry = async () => (await asOwner('POST', '/api/mail/retry')).json()
-  expect(await retry()).toEqual({ acknowledged: true, retriedCount: 2 })
-  expect(await retry()).toEqual({ acknowledged: true, retriedCount: 0 })
-  expect((await allMails(db)).map((one) => one.failedAt)).toEqual([null, null, null])
-})
-
 test.each(engines)('the CSV export has the filtered rows, newest first (%s)', async (engine) => {
   const { db, asOwner, get } = await inbox(engine)
   await storeEnquiries(db, [

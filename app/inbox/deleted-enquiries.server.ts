@@ -9,6 +9,7 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
 import { day, isoTime, monthsBefore } from '#app/platform/clock.ts'
 
+import { deleteEmptyCustomers } from './customers/link-enquiries.server.ts'
 import { enquiryEvents, sentQuotes } from './enquiry-emails.server.ts'
 
 type Is = ExpressionBuilder<Tables, 'enquiries'>
@@ -36,6 +37,7 @@ export async function deleteEnquiriesWhere(tx: Transaction<Tables>, condition: C
   const deleted = await tx.deleteFrom('enquiries').where(condition).returning('_id').execute()
   const ids = deleted.map(({ _id }) => _id)
   await deleteEmails(tx, enquiryEvents(ids, quotes))
+  if (ids.length > 0) await deleteEmptyCustomers(tx)
   return ids.length
 }
 

@@ -125,6 +125,7 @@ const noList = {
   givenTo: null,
   answeredBy: null,
   source: null,
+  personId: null,
 }
 
 function newReference() {

@@ -68,6 +68,7 @@ test.each(engines)(
         eta: null,
         neededBy: null,
         ownReference: null,
+        personId: null,
         requisition: null,
         stage: 'received',
         followUpOn: null,

@@ -10,6 +10,8 @@ import { isWithin, isoTime } from '#app/platform/clock.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink } from '#app/settings/use-settings.ts'
 
+import { answerKinds, answerText, type QuoteAnswer } from './quotes/quote-answer.ts'
+
 type Enquiry = Selectable<Tables['enquiries']>
 
 /** What an email says of a list: the number of its lines, and text about the ship and the lines. */
@@ -28,11 +30,12 @@ export async function queueEnquiryEmails(
 ) {
   if (enquiry.suspectedAt) return
   await queuePushes(tx, enquiry._id)
-  await queueEmail(tx, mail, notification(enquiry, siteUrl, list))
+  const shown = mail.shown()
+  await queueEmail(tx, mail, notification(enquiry, { siteUrl, ...shown }, list))
   const { email } = enquiry
   if (!email || !mail.settings) return
   if (!(await mayConfirm(tx, engine, enquiry, email))) return
-  const from = { siteUrl, ...mail.shown(), lines: list?.count ?? 0 }
+  const from = { siteUrl, ...shown, lines: list?.count ?? 0 }
   await queueEmail(tx, mail, confirmation(enquiry, email, from))
 }
 
@@ -91,13 +94,16 @@ async function mayConfirm(
   return recent.length < most.anHour && others.length < most.aDay
 }
 
-const time = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+/** `28 November 2026 at 14:05 GMT+6`: the owner's clock, and which one it is. */
+function timeAt({ timeZone }: Pick<Settings['company'], 'timeZone'>, at: string) {
+  const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat('en-GB', { ...date, ...clock, timeZone }).format(new Date(at))
+}
 
-function notification(enquiry: Enquiry, siteUrl: string, list?: ListInMail): NewEmail {
+type Shown = Pick<Settings, 'company' | 'contact'> & { siteUrl: string }
+
+function notification(enquiry: Enquiry, { siteUrl, company }: Shown, list?: ListInMail): NewEmail {
   const { _id, reference, name, phone, email, productId, productTitle, createdAt } = enquiry
   const details = [
     `Name: ${name}`,
@@ -107,7 +113,7 @@ function notification(enquiry: Enquiry, siteUrl: string, list?: ListInMail): New
       productTitle &&
       `Product: ${productTitle}\n  ${siteUrl}${href('/view-details/:id', { id: productId })}`,
     ...(list?.ship ?? []),
-    `Sent: ${time.format(new Date(createdAt))} UTC`,
+    `Sent: ${timeAt(company, createdAt)}`,
     `In the admin: ${siteUrl}${href('/dashboard/enquiries/:id', { id: _id })}`,
   ].filter(Boolean)
   return {
@@ -120,7 +126,7 @@ function notification(enquiry: Enquiry, siteUrl: string, list?: ListInMail): New
   }
 }
 
-type Confirmation = Pick<Settings, 'company' | 'contact'> & { siteUrl: string; lines: number }
+type Confirmation = Shown & { lines: number }
 
 /** The email to the typed address. It has no typed text, so the form cannot send a text to a stranger. */
 function confirmation(
@@ -159,6 +165,37 @@ export function quoteEvent(id: string, version: number) {
   return `enquiry ${id} quote ${version}`
 }
 
+/** A buyer can accept and undo so many times. */
+export const mostRounds = 5
+
+const answerEvents = [...answerKinds, 'undo'].flatMap((kind) =>
+  Array.from({ length: mostRounds }, (_, n) => `${kind} ${n}`),
+)
+
+export type AnswerInMail = Pick<Enquiry, '_id' | 'reference' | 'name' | 'vessel' | 'email'> & {
+  /** `event` names the email of this answer. */
+  answer: QuoteAnswer & { event: string }
+}
+
+/** To the owner, as soon as a buyer has answered a quotation. */
+export async function queueAnswerEmail(
+  tx: Transaction<Tables>,
+  { mail, siteUrl }: Mailing,
+  { _id, reference, name, vessel, email, answer }: AnswerInMail,
+) {
+  const text = answerText(answer)
+  const page = siteUrl + href('/dashboard/enquiries/:id', { id: _id })
+  await queueEmail(tx, mail, {
+    event: `${quoteEvent(_id, answer.version)} ${answer.event}`,
+    to: 'owner',
+    subject: `Enquiry ${reference}: ${answer.undoneAt ? 'acceptance undone' : text.toLowerCase()}`,
+    text: `${[name, vessel].filter(Boolean).join(', ')}: ${text}.\n\nIn the admin: ${page}\n${
+      answer.kind === 'change' ? `\nWhat is to change:\n\n${answer.words}\n` : ''
+    }`,
+    ...(email && { replyTo: { name, address: email } }),
+  })
+}
+
 /** Call before the quotes are deleted with their enquiries. */
 export async function sentQuotes(db: Kysely<Tables>, enquiryIds: string[]) {
   if (enquiryIds.length === 0) return []
@@ -179,6 +216,7 @@ export function enquiryEvents(ids: string[], quotes: SentQuote[] = []) {
     ...ids.flatMap((id) => Object.values(eventsOf(id))),
     ...quotes
       .filter(({ enquiryId }) => known.has(enquiryId))
-      .map(({ enquiryId, version }) => quoteEvent(enquiryId, version)),
+      .map(({ enquiryId, version }) => quoteEvent(enquiryId, version))
+      .flatMap((event) => [event, ...answerEvents.map((answer) => `${event} ${answer}`)]),
   ]
 }

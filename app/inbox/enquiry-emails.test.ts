@@ -66,7 +66,7 @@ Phone: +880 1700-000000
 Email: ann@example.com
 Product: Radar
   https://shop.example/view-details/p1
-Sent: 21 November 2026 at 12:00 UTC
+Sent: 21 November 2026 at 18:00 GMT+6
 In the admin: https://shop.example/dashboard/enquiries/${_id}
 
 Message:

@@ -18,7 +18,7 @@ type EnquiryForm = {
 
 export function EnquiryForm({ product, entry, problems, children }: EnquiryForm) {
   const productId = product?._id ?? entry?.productId
-  // Of a search: the draft of its question is not that of another one.
+  // Keeps drafts of different searches apart.
   const subject = entry?.subject
   const first = names.find((name) => problems?.[name])
   const field = (name: string) => ({

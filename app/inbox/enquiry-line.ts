@@ -2,14 +2,12 @@ import { z } from 'zod'
 
 import { typedLine, typedText } from '#app/http/form-input.ts'
 
-import { isImoNumber } from './reference.ts'
+import { imoNumberIn, wrongImoNumber } from './reference.ts'
 
 /** 'exact' and 'likely' are found by their number or words, 'chosen' is picked by the buyer, 'free' is not listed. */
 const certainties = ['exact', 'likely', 'chosen', 'free'] as const
 
 export const longestNote = 500
-/** Of any unit. */
-export const mostPieces = 9_999_999
 const decimal = /^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,3})?$/
 
 /** A thousand in one country, and one in another; `0.125` is the same in all. */
@@ -54,11 +52,8 @@ export const shipFields = z.object({
   company: typedLine(120),
   vessel: typedLine(80),
   imoNumber: typedLine(20)
-    .transform((typed) => typed.replace(/^imo/i, '').replaceAll(/[\s.-]/g, ''))
-    .refine(
-      (number) => number === '' || isImoNumber(number),
-      'Please check the IMO number: seven digits, of which the last is a check digit.',
-    ),
+    .refine((typed) => imoNumberIn(typed) !== undefined, wrongImoNumber)
+    .transform((typed) => imoNumberIn(typed) ?? ''),
   port: typedLine(80),
   eta: typedDay,
   neededBy: typedDay,

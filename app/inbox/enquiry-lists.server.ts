@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 
+import { makersNumber } from '#app/catalogue/product-structured-data.ts'
 import { detailsAsked } from '#app/content/line-details.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -146,6 +147,7 @@ function rowOf(list: NewEnquiryList, now: string): Omit<Enquiry, 'searchText'> {
     givenTo: null,
     answeredBy: null,
     source: null,
+    personId: null,
   }
 }
 
@@ -174,7 +176,13 @@ async function withProducts(db: Kysely<Tables>, typed: TypedEnquiryLine[]): Prom
       const numbers = { ...(partNumber && { partNumber }), ...(maker && { maker }) }
       return { ...line, ...numbers, position, certainty: 'free' }
     }
-    const { imageUrl: _picture, asks: _asks, ...known } = product
+    const { title, partNumber: number, maker: makerOf } = product
+    const known = {
+      productId: product.productId,
+      title,
+      ...(number && { partNumber: number }),
+      ...(makerOf && { maker: makerOf }),
+    }
     return { ...line, ...known, position, certainty: certainty === 'free' ? 'chosen' : certainty }
   })
 }
@@ -191,15 +199,27 @@ export async function productsWith(
   if (asked.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('products')
-    .select(['_id', 'title', 'maker', 'model', 'type', 'categoryId', 'imageUrl', 'partNumbers'])
+    .select(['_id', 'title', 'maker', 'model', 'type', 'categoryId', 'imageUrl'])
+    .select(['partNumbers', 'impaCode'])
     .where('_id', 'in', asked)
     .$if(!withDeleted, (products) => products.where('deletedAt', 'is', null))
     .where((is) => is.or([is('state', 'is', null), is('state', '=', 'hidden')]))
     .execute()
   return new Map(
-    rows.map(({ _id, title, maker, imageUrl, partNumbers: numbers, ...row }) => {
-      const partNumber = partNumbers.parse(JSON.parse(numbers ?? '[]'))[0]?.value
-      const optional = { ...(maker && { maker }), ...(partNumber && { partNumber }) }
+    rows.map(({ _id, title, maker, imageUrl, partNumbers: stored, impaCode, ...row }) => {
+      const numbers = partNumbers.parse(JSON.parse(stored ?? '[]'))
+      const partNumber = numbers[0]?.value
+      const named = numbers.find(({ scheme }) => scheme.toUpperCase() === 'IMPA')?.value
+      const impa = impaCode ?? named
+      const { model } = row
+      const own = makersNumber({ partNumbers: numbers, ...(maker && { maker }) })
+      const optional = {
+        ...(maker && { maker }),
+        ...(partNumber && { partNumber }),
+        ...(model && { model }),
+        ...(impa && { impa }),
+        ...(own && { makersNumber: own }),
+      }
       const asks = detailsAsked({ ...row, maker, hasNumber: partNumber !== undefined })
       return [_id, { productId: _id, title, imageUrl, asks, ...optional }]
     }),

@@ -13,7 +13,7 @@ import { findSavedList, saveEnquiryList } from './enquiry-lists.server.ts'
 import { newEnquiryList, typedLineOf } from './enquiry-lists.testing.ts'
 import { newStatusSecret } from './quotes/status-secret.ts'
 import { statusBehind } from './quotes/status.server.ts'
-import { isImoNumber, isListNumber, isReference } from './reference.ts'
+import { imoNumberIn, isListNumber, isReference } from './reference.ts'
 
 type Changes = Parameters<typeof newEnquiryList>[0]
 
@@ -40,8 +40,10 @@ test('a list number can be read aloud, and is a reference', () => {
 })
 
 test('an IMO number is checked by its last digit', () => {
-  expect(['9074729', '9319466', '1000021'].map(isImoNumber)).toEqual([true, true, true])
-  expect(['9074728', '907472', '90747290', 'IMO9074', ''].some(isImoNumber)).toBe(false)
+  const right = ['9074729', 'IMO 9319466', '100 0021', ' imo 907-4729', '']
+  expect(right.map(imoNumberIn)).toEqual(['9074729', '9319466', '1000021', '9074729', ''])
+  const wrong = ['9074728', '907472', '90747290', 'IMO9074', 'IMO 9074729 X']
+  expect(wrong.map(imoNumberIn)).toEqual(wrong.map(() => undefined))
 })
 
 test.each(engines)('a list is stored with its ship and its lines (%s)', async (engine) => {

@@ -6,6 +6,7 @@ import type { FormRefusal } from '#app/http/form-body.server.ts'
 import { type Problems, problemsIn, type Typed, typedIn } from '#app/http/form-input.ts'
 import { spamSignals } from '#app/http/spam-signals.ts'
 import { chatLink, mailLink, useSettings } from '#app/settings/use-settings.ts'
+import { withWholeCodes } from '#app/ui/code.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
@@ -103,7 +104,7 @@ function Again({ typed, product, problems, wait }: RefusedForm) {
             href={href('/view-details/:id', { id: product._id })}
             className="font-semibold underline underline-offset-4"
           >
-            {product.title}
+            {withWholeCodes(product.title)}
           </a>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 
-import { listCookies } from '#app/context.ts'
+import { database, listCookies, readPart } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
@@ -9,23 +9,33 @@ import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 
 import type { Route } from './+types/enquiry-sent-page.ts'
 import { statusSecretIn } from './quotes/status-secret.ts'
+import { statusBehind } from './quotes/status.server.ts'
 import { isReference } from './reference.ts'
 
 export const handle: RouteFacts = { reads: 'cookies' }
 
+/** More of them are on the page of the status. */
+const mostLines = 20
+
 /** The reference is not looked up, so an invented one gets the same page. */
-export function loader({ context, params: { reference } }: Route.LoaderArgs) {
+export async function loader({ context, params: { reference } }: Route.LoaderArgs) {
   if (!isReference(reference)) throw data('We do not know this reference.', { status: 404 })
   const address = context.get(siteUrl) + href('/enquiries/sent/:reference', { reference })
   const secret = statusSecretIn(context.get(listCookies), reference)
-  return { address, reference, secret }
+  const read = secret ? statusBehind(context.get(database), secret) : Promise.resolve(undefined)
+  const list = await context.get(readPart)(read)
+  const lines = list?.reference === reference ? list.lines : []
+  const shown = lines
+    .slice(0, mostLines)
+    .map(({ title, quantity, unit }) => ({ title, quantity, unit }))
+  return { address, reference, secret, lines: shown, count: lines.length }
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
   const { company, contact } = useSettings()
-  const { address, reference, secret } = loaderData
+  const { address, reference, secret, lines, count } = loaderData
   const note = `Hello, this is about my message ${reference}.`
   return (
     <>
@@ -47,6 +57,7 @@ export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
             need no account.
           </p>
         )}
+        {count > 0 && <SentLines lines={lines} count={count} />}
         <p className="flex flex-wrap gap-3">
           {secret && (
             <ButtonLink look="signal" href={href('/enquiry-status/:secret', { secret })}>
@@ -62,5 +73,37 @@ export default function EnquirySentPage({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </>
+  )
+}
+
+type SentLines = { lines: { title: string; quantity: string; unit: string }[]; count: number }
+
+function SentLines({ lines, count }: SentLines) {
+  return (
+    <section aria-labelledby="sent-lines" className="max-w-160">
+      <h2 id="sent-lines" className="text-card font-semibold">
+        {count === 1 ? '1 line is' : `${count} lines are`} with us
+      </h2>
+      <ol className="mt-2 border-t border-ink">
+        {lines.map(({ title, quantity, unit }, n) => (
+          // The lines of a sent list never change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={n} className="flex justify-between gap-4 border-b border-line py-2 text-ui">
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              <span className="mr-3 font-data text-ink-3">{n + 1}</span>
+              {title}
+            </span>
+            <span className="font-data whitespace-nowrap">
+              {quantity} {unit}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {count > lines.length && (
+        <p className="mt-2 text-ui text-ink-2">
+          {count - lines.length} more are on the status page.
+        </p>
+      )}
+    </section>
   )
 }

@@ -2,19 +2,25 @@ import './status-table.css'
 import './status.css'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 
-import { database, readPart } from '#app/context.ts'
+import { database, mail, readPart, refused, sentFields, settings } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
-import { packed } from '#app/http/form-input.ts'
-import { chatLink, useSettings } from '#app/settings/use-settings.ts'
+import { packed, typedIn } from '#app/http/form-input.ts'
+import { fileSize } from '#app/media/file-size.ts'
+import { chatLink, dayAt, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, Button } from '#app/ui/button.tsx'
+import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Plate } from '#app/ui/plate.tsx'
 
 import type { Route } from './+types/status-page.ts'
+import { findAttachment } from './attachments/attachments.server.ts'
+import { isPast } from './quotes/quote-answer.ts'
+import { answerQuote } from './quotes/quote-answers.server.ts'
 import { aboutEnquiry, dayText } from './quotes/quote-text.ts'
+import { type RefusedAnswer, StatusAnswer } from './quotes/status-answer.tsx'
 import { StatusQuote } from './quotes/status-quote.tsx'
 import { type StatusOfList, statusBehind } from './quotes/status.server.ts'
 
@@ -24,8 +30,33 @@ export async function loader({ context, params: { secret } }: Route.LoaderArgs) 
   const found = await context.get(readPart)(read)
   const origin = context.get(siteUrl)
   // Erased enquiries, withdrawn links and invented secrets get the same answer.
-  return data({ origin, secret, found }, found && !found.list ? 410 : 200)
+  const today = dayAt(context.get(settings).company)
+  return data({ origin, secret, found, today }, found && !found.list ? 410 : 200)
 }
+
+/** What the buyer answers to the quotation. */
+export async function action({ context, params: { secret } }: Route.ActionArgs) {
+  const again = (answer: RefusedAnswer, status: number) => data(answer, status)
+  const refusal = context.get(refused)
+  if (refusal) return again({ problem: notTaken, typed: '' }, refusal)
+  const db = context.get(database)
+  const typed = typedIn(context.get(sentFields))
+  const file = typed['file-1'] ? await findAttachment(db, typed['file-1']) : undefined
+  const isPdf = !file || file.type === 'application/pdf'
+  const problem = typed.filesProblem ?? (isPdf ? undefined : 'Please send the order as a PDF.')
+  const field = 'orderNumber' as const
+  if (problem) return again({ problem, field, typed: typed.orderNumber ?? '' }, 422)
+  const mailing = { mail: context.get(mail), siteUrl: context.get(siteUrl) }
+  const answering = answerQuote(db, secret, typed, { mailing, attachmentId: file?._id })
+  const outcome = await context.get(readPart)(answering)
+  if (!outcome) return again({ problem: notStored, typed: '' }, 503)
+  if (outcome.is === 'refused')
+    return again({ ...outcome, typed: typed[outcome.field ?? ''] ?? '' }, 422)
+  throw redirect(href('/enquiry-status/:secret', { secret }), 303)
+}
+
+const notTaken = 'Not sent: this form came from another site or was too long.'
+const notStored = 'We could not store your answer. Please send it again in a moment.'
 
 export const headers = () => ({
   'cache-control': 'no-store',
@@ -33,8 +64,8 @@ export const headers = () => ({
   'x-robots-tag': 'noindex, nofollow',
 })
 
-export default function StatusPage({ loaderData }: Route.ComponentProps) {
-  const { origin, secret, found } = loaderData
+export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { origin, secret, found, today } = loaderData
   const address = origin + href('/')
   const statusAddress = origin + href('/enquiry-status/:secret', { secret })
   const { company } = useSettings()
@@ -45,7 +76,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={`${title} | ${company.name}`} description={title} address={address} />
       <meta name="robots" content="noindex, nofollow" />
       <div className="measure pt-8">
-        {list && <List list={list} secret={secret} statusAddress={statusAddress} />}
+        {list && <List {...{ list, secret, statusAddress, today }} refused={actionData} />}
         {found && !list && <Closed />}
         {!found && (
           <FormAlert words="We could not read the status.">
@@ -61,7 +92,9 @@ function Closed() {
   const { contact } = useSettings()
   return (
     <>
-      <h1 className="display text-h3">This link is closed</h1>
+      <h1 id="content" tabIndex={-1} className="display text-h3">
+        This link is closed
+      </h1>
       <p className="my-6 max-w-160 text-lead text-ink-2">
         It is too old, we withdrew it, or the enquiry was deleted. Please ask us for a new link.
       </p>
@@ -89,17 +122,23 @@ const badges = {
   closed: 'Closed',
 } as const
 
-type List = { list: StatusOfList; secret: string; statusAddress: string }
+type List = {
+  list: StatusOfList
+  secret: string
+  statusAddress: string
+  today: string
+  refused: RefusedAnswer | undefined
+}
 
-function List({ list, secret, statusAddress }: List) {
-  const { contact } = useSettings()
+function List({ list, secret, statusAddress, today, refused: wrong }: List) {
+  const { contact, company } = useSettings()
   const { reference, quote, stage } = list
   const validUntil = quote?.content.validUntil
   const valid = stage === 'quoted' && validUntil ? `, valid until ${dayText(validUntil)}` : ''
   return (
     <>
       <div className="status-head" data-wakes>
-        <h1 className="display text-h3">
+        <h1 id="content" tabIndex={-1} className="display text-h3">
           Enquiry <span className="status-number">{reference}</span>
         </h1>
         <Copied text={reference}>
@@ -114,7 +153,7 @@ function List({ list, secret, statusAddress }: List) {
             Answer on WhatsApp
           </ButtonLink>
           {quote && (
-            <ButtonLink look="signal" href={href('/enquiry-status/:secret/quote.pdf', { secret })}>
+            <ButtonLink look="line" href={href('/enquiry-status/:secret/quote.pdf', { secret })}>
               Download PDF
             </ButtonLink>
           )}
@@ -123,8 +162,19 @@ function List({ list, secret, statusAddress }: List) {
       </div>
       <StatusSteps list={list} />
       <div className="status-columns">
-        {quote ? <StatusQuote {...quote} /> : <Lines list={list} />}
-        <aside className="grid content-start gap-6">
+        <div className="status-main">
+          {quote ? <StatusQuote {...quote} timeZone={company.timeZone} /> : <Lines list={list} />}
+          <Photos files={list.files} secret={secret} />
+        </div>
+        <aside aria-label="About this list" className="grid content-start gap-6">
+          {quote && stage !== 'lost' && stage !== 'closed' && (
+            <StatusAnswer
+              {...{ quote, refused: wrong }}
+              answers={list.answers}
+              isConfirmed={list.isConfirmed}
+              isOver={isPast(quote.content.validUntil, today)}
+            />
+          )}
           <Plate rows={factsOf(list)} />
           <section className="status-secret" aria-labelledby="secret-page">
             <h2 id="secret-page" className="text-card font-semibold">
@@ -158,10 +208,10 @@ function Lines({ list: { lines, productTitle } }: { list: StatusOfList }) {
     lines.length > 0
       ? lines.map(({ title, maker, partNumber, quantity, unit }) => ({
           title,
-          numbers: [maker, partNumber].filter(Boolean).join(', '),
+          numbers: <MakerAndNumber maker={maker} number={partNumber} />,
           quantity: `${quantity} ${unit}`,
         }))
-      : [{ title: productTitle || 'Your message', numbers: '', quantity: '' }]
+      : [{ title: productTitle || 'Your message', numbers: undefined, quantity: '' }]
   return (
     <section aria-labelledby="your-list">
       <h2 id="your-list" className="display text-h3">
@@ -178,13 +228,45 @@ function Lines({ list: { lines, productTitle } }: { list: StatusOfList }) {
           <li key={n}>
             <span className="no">{n + 1}</span>
             <span className="part">
-              <b>{title}</b>
+              <b>{withWholeCodes(title)}</b>
               {numbers && <small>{numbers}</small>}
             </span>
             <span className="qty">{quantity}</span>
           </li>
         ))}
       </ol>
+    </section>
+  )
+}
+
+/** Photos come only when they are near the screen. */
+function Photos({ files, secret }: Pick<StatusOfList, 'files'> & { secret: string }) {
+  if (files.length === 0) return null
+  return (
+    <section className="status-files" aria-labelledby="your-files">
+      <h2 id="your-files" className="text-card font-semibold">
+        Your photos and files
+      </h2>
+      <ul>
+        {files.map(({ _id: file, name, type, size, linePosition }) => {
+          const address = href('/enquiry-status/:secret/files/:file', { secret, file })
+          const line = linePosition ? `Line ${linePosition}` : 'Whole list'
+          return (
+            <li key={file}>
+              <a href={address}>
+                {type === 'image/jpeg' ? (
+                  <img src={`${address}?small`} alt={name} loading="lazy" />
+                ) : (
+                  <b>{name}</b>
+                )}
+                <span>
+                  {line}, {fileSize(size)}
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }

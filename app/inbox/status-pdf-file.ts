@@ -3,18 +3,13 @@ import { data } from 'react-router'
 import { database, letterheadLogo, settings } from '#app/context.ts'
 
 import type { Route } from './+types/status-pdf-file.ts'
-import { quotePdf } from './quotes/quote-pdf.server.ts'
-import { letterhead, logoWith } from './quotes/quote-text.ts'
-import { pdfResponse, quoteFileName } from './quotes/send-quote.server.ts'
 import { statusBehind } from './quotes/status.server.ts'
+import { storedPdf } from './quotes/stored-quote.server.ts'
 
 export async function loader({ context, params: { secret } }: Route.LoaderArgs) {
-  const list = await statusBehind(context.get(database), secret)
+  const db = context.get(database)
+  const list = await statusBehind(db, secret)
   if (!list?.quote) throw data('There is no quotation behind this link.', { status: 410 })
-  const { version, content, sentAt } = list.quote
-  const shown = context.get(settings)
-  const from = letterhead(shown)
-  const logo = logoWith(shown.look, await context.get(letterheadLogo)())
-  const pdf = await quotePdf({ enquiry: list, quote: content, from, logo, version, date: sentAt })
-  return pdfResponse(pdf, quoteFileName(list.reference, version))
+  const now = { settings: context.get(settings), readLogo: context.get(letterheadLogo) }
+  return storedPdf(db, { enquiry: list, quote: list.quote }, now)
 }

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, type SqlBool, sql } from 'kysely'
 
 import { isOver, notWithin } from '#app/database/stored-times.server.ts'
 import type { TableFacts } from '#app/database/tables.server.ts'
@@ -44,6 +44,68 @@ declare module '#app/database/tables.server.ts' {
       answeredBy: string | null
       /** How it came; null if it was sent on the site. */
       source: 'whatsapp' | null
+      /** Who sent it; null until it is linked, and for spam. */
+      personId: string | null
+    }
+    /** A buyer's company, or a person who wrote for none. `rootId` is the customer that it was joined with, or itself. */
+    customers: {
+      _id: string
+      name: string
+      titleKey: string
+      searchText: Generated<string>
+      domain: string | null
+      companyKey: string | null
+      note: Generated<string>
+      mergedInto: string | null
+      rootId: string
+      createdAt: string
+      updatedAt: string
+      version: Generated<number>
+    }
+    customerPeople: {
+      _id: string
+      customerId: string
+      name: string
+      email: string | null
+      phone: string | null
+      /** The last digits that are dialled. */
+      phoneKey: string | null
+      createdAt: string
+      updatedAt: string
+    }
+    /** The priced lines of the newest quote that was sent. `partKey` is the same for the same part in any quote. */
+    quotedLines: {
+      enquiryId: string
+      position: number
+      productId: string | null
+      partKey: string
+      title: string
+      maker: string
+      partNumber: string
+      quantity: string
+      unit: string
+      price: string
+      currency: string
+      sum: string
+      quotedAt: string
+    }
+    /** The total of the newest quote that was sent, for each of its currencies. */
+    quotedTotals: {
+      enquiryId: string
+      currency: string
+      version: number
+      total: string
+      quotedAt: string
+      quotedBy: string
+    }
+    /** The value of an order, or why there is none. */
+    enquiryOutcomes: {
+      enquiryId: string
+      value: Generated<string>
+      currency: Generated<string>
+      reason: Generated<string>
+      decidedAt: string
+      decidedBy: string | null
     }
     /** A line of an enquiry list; `productId` is null for what the catalogue does not have. `details` is JSON. */
     enquiryLines: {
@@ -85,6 +147,29 @@ declare module '#app/database/tables.server.ts' {
       createdAt: string
       createdBy: string
       sentAt: string | null
+      number: Generated<string | null>
+      /** JSON (`letterhead`). */
+      sender: Generated<string | null>
+    }
+    quoteSeries: { series: string; last: number }
+    quoteLogos: { hash: string; png: string }
+    /** What a buyer has answered to a version that was sent; `words` are an order's number, or what is to change. */
+    quoteAnswers: {
+      _id: string
+      enquiryId: string
+      version: number
+      kind: 'accept' | 'change' | 'order' | 'price'
+      words: string
+      createdAt: string
+      undoneAt: string | null
+    }
+    /** What an order has taken from the stock of a product. */
+    stockTaken: {
+      enquiryId: string
+      productId: string
+      quantity: string
+      takenAt: string
+      takenBy: string | null
     }
     quoteTexts: { _id: string; name: string; words: string; createdAt: string }
     statusLinks: {
@@ -108,8 +193,19 @@ declare module '#app/database/tables.server.ts' {
 
 const hour = 3_600_000
 
+/** Whose last enquiry was deleted. */
+export const personIsEmpty = sql<SqlBool>`not exists (
+  select 1 from "enquiries" where "personId" = "customerPeople"."_id")`
+
+/** Nobody belongs to it, and no other customer was joined with it. */
+export const customerIsEmpty = sql<SqlBool>`not exists (
+    select 1 from "customerPeople" where "customerId" = "customers"."_id")
+  and not exists (select 1 from "customers" as "joined" where "joined"."mergedInto" = "customers"."_id")`
+
 export const inboxTables = {
   enquiries: { inBackup: true, personal: 'erased' },
+  customers: { inBackup: true, personal: 'erased', expired: () => customerIsEmpty },
+  customerPeople: { inBackup: true, personal: 'erased', expired: () => personIsEmpty },
   enquiryLines: { inBackup: true, personal: 'with enquiries' },
   attachments: {
     inBackup: true,
@@ -117,6 +213,13 @@ export const inboxTables = {
     expired: (now) => sql`("enquiryId" is null and ${notWithin('createdAt', 24 * hour, now)})`,
   },
   quotes: { inBackup: true, personal: 'with enquiries' },
+  quoteSeries: { inBackup: true, personal: 'none' },
+  quoteLogos: { inBackup: true, personal: 'none' },
+  quoteAnswers: { inBackup: true, personal: 'with enquiries' },
+  quotedLines: { inBackup: true, personal: 'with enquiries' },
+  quotedTotals: { inBackup: true, personal: 'with enquiries' },
+  enquiryOutcomes: { inBackup: true, personal: 'with enquiries' },
+  stockTaken: { inBackup: true, personal: 'with enquiries' },
   quoteTexts: { inBackup: true, personal: 'none' },
   statusLinks: { inBackup: true, personal: 'with enquiries' },
   enquiryAnswers: { inBackup: true, personal: 'with enquiries' },

@@ -7,6 +7,7 @@ import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
+import { deleteEmptyCustomers } from '../customers/link-enquiries.server.ts'
 import { linesOf, searchTextOf } from '../enquiry-lines.server.ts'
 import type { EnquiryChanges, EnquiryStatus } from '../enquiry.ts'
 import { answeredIn, stageAfter } from '../quotes/quotes.server.ts'
@@ -31,12 +32,14 @@ export async function changeEnquiry(
       .set({ status, note, searchText, updatedAt: now(), version: version + 1 })
       .set(answeredIn(status, by))
       .set(stageAfter(status))
+      .set(unlinkedIn(status))
       .where('_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     if (status !== current.status) await logEnquiries(tx, `set to ${status}`, [id])
     await forgetAnswers(tx, mistaken)
+    if (status === 'spam') await deleteEmptyCustomers(tx)
     const changed = [{ field: 'note' }]
     const noted = { kind: 'enquiries', action: 'changed', recordId: id, changes: changed } as const
     if (note !== current.note) await logActivity(tx, noted)
@@ -53,6 +56,7 @@ export function setStatus(db: Database, ids: string[], status: EnquiryStatus, by
       .set((is) => ({ status, updatedAt: now(), version: is('version', '+', 1) }))
       .set(answeredIn(status, by))
       .set(stageAfter(status))
+      .set(unlinkedIn(status))
       .where('_id', 'in', storable)
       .where('status', '<>', status)
       .returning('_id')
@@ -60,11 +64,17 @@ export function setStatus(db: Database, ids: string[], status: EnquiryStatus, by
     const changedIds = changed.map(({ _id }) => _id)
     await logEnquiries(tx, `set to ${status}`, changedIds)
     await forgetAnswers(tx, mistaken)
+    if (status === 'spam') await deleteEmptyCustomers(tx)
     return changedIds.length
   })
 }
 
-/** Those that a person sets from answered back to new, without a quote that was sent: they count in no figure. */
+/** Spam makes no customer. */
+function unlinkedIn(status: EnquiryStatus) {
+  return status === 'spam' ? { personId: null } : {}
+}
+
+/** Enquiries set from answered back to new without a sent quote; no figure counts them. */
 async function answeredByMistake(tx: Transaction<Tables>, status: EnquiryStatus, ids: string[]) {
   if (status !== 'new') return []
   const sent = tx.selectFrom('quotes').select('enquiryId').where('state', '=', 'sent')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure, type Call } from '#app/ui/admin/calls.ts'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 
 import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry, statuses } from '../enquiry.ts'
 import { statusLabels } from './enquiry-labels.ts'
@@ -149,6 +149,21 @@ export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useSta
             {statusLabels[status]}
           </button>
         ))}
+        <select
+          aria-label="Status of the enquiry"
+          className="with-script"
+          value={shown}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = statuses.find((status) => status === value)
+            if (chosen) choose(chosen)
+          }}
+        >
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {statusLabels[status]}
+            </option>
+          ))}
+        </select>
         {/* Without script the buttons post it. */}
         <form method="post" id="status-form" hidden onSubmit={(event) => event.preventDefault()} />
       </div>

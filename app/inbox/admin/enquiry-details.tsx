@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 
 import { useCompany } from '#app/ui/admin/company-context.ts'
-import { DeviceTime } from '#app/ui/admin/device-time.tsx'
 import { daysBetween, relativeDay } from '#app/ui/admin/format.ts'
+import { DeviceTime } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 
 import { shipDetails } from '../enquiry-line-text.ts'

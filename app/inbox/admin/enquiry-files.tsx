@@ -2,8 +2,9 @@ import { FileText, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 
-import type { SentAttachment } from '../attachments/attachment-fields.ts'
-import { sizeText } from '../attachments/attachment.ts'
+import { fileSize } from '#app/media/file-size.ts'
+
+import type { SentAttachment } from '../attachments/attachments.server.ts'
 
 type Files = { enquiryId: string; files: SentAttachment[] }
 
@@ -38,7 +39,7 @@ export function EnquiryFiles({ enquiryId, files }: Files) {
                   <bdi>{file.name}</bdi>
                   <small>
                     {file.linePosition ? `Line ${file.linePosition}` : 'Whole list'},{' '}
-                    {sizeText(file.size)}
+                    {fileSize(file.size)}
                     {!isPhoto && ', download'}
                   </small>
                 </span>

@@ -6,7 +6,7 @@ import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure } from '#app/ui/admin/calls.ts'
 import { useDraft } from '#app/ui/admin/draft.ts'
 import { DraftBar, focusOn, TextField } from '#app/ui/admin/forms/form-fields.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 import { useHydrated } from '#app/ui/browser.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -46,7 +46,12 @@ export function EnquiryNote({ enquiry }: { enquiry: ManagedEnquiry }) {
         {theirs ? (
           <TwoNotes note={note} theirs={theirs.note} isBusy={isBusy} choose={choose} />
         ) : (
-          <Button look="line" className="with-script" disabled={!isHydrated} aria-disabled={isBusy}>
+          <Button
+            look="line"
+            className="with-script"
+            disabled={!isHydrated}
+            aria-disabled={isBusy || undefined}
+          >
             {isBusy ? 'Saving...' : 'Save note'}
           </Button>
         )}

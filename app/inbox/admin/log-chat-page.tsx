@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { currentUser, database, sentFields, settings } from '#app/context.ts'
 import { problemsIn, type Typed, typedIn, typedLine, typedText } from '#app/http/form-input.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { PageTitle, Panel } from '#app/ui/admin/page-parts.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { withWholeCodes } from '#app/ui/code.tsx'
 import { Field } from '#app/ui/field.tsx'
 
 import { askedProduct } from '../enquiries.server.ts'
@@ -87,7 +87,7 @@ export default function LogChatPage({ loaderData, actionData }: Route.ComponentP
             />
             {product && (
               <p className="mb-4 text-ui wrap-anywhere">
-                Product: <b>{product.title}</b>
+                Product: <b>{withWholeCodes(product.title)}</b>
               </p>
             )}
             <Field {...field('name')} label="Name" maxLength={longest.name} />

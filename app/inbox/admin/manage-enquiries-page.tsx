@@ -17,6 +17,8 @@ import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 
 import { type EnquiriesShown, type ManagedEnquiry, shows } from '../enquiry.ts'
+import { answerText } from '../quotes/quote-answer.ts'
+import { answersOf } from '../quotes/status.server.ts'
 import type { Route } from './+types/manage-enquiries-page.ts'
 import { namesOf } from './assigned-enquiries.server.ts'
 import { EnquiryActions } from './enquiry-actions.tsx'
@@ -79,12 +81,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const isMissed = search !== '' && found.rows.length === 0
   const elsewhere = isMissed ? await foundElsewhere(db, { search, show, me }) : []
-  const names = await namesOf(
-    db,
-    found.rows.map(({ givenTo }) => givenTo),
-  )
+  const [people, ids] = [found.rows.map(({ givenTo }) => givenTo), found.rows.map(({ _id }) => _id)]
+  const [names, answers] = await Promise.all([namesOf(db, people), answersOf(db, ids)])
   // A row shows one line, so the page does not send messages of up to 5,000 characters.
-  const rows = found.rows.map(({ message, ...row }) => ({ ...row, begins: firstWords(message) }))
+  const rows = found.rows.map(({ message, ...row }) => {
+    const last = answers.get(row._id)?.at(-1)
+    return { ...row, begins: last ? answerText(last) : firstWords(message) }
+  })
   return {
     found: { ...found, rows },
     counts,

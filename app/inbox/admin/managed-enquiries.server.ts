@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { type Asked, holds, listedPage } from '#app/database/managed-list.server.ts'
+import { type ListRequest, holds, listedPage } from '#app/database/managed-list.server.ts'
 import { type Cursor, olderThan, type Page, pageOf } from '#app/database/records.server.ts'
 import { wordsOf } from '#app/database/searched.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
@@ -19,7 +19,7 @@ import {
 } from '../enquiry.ts'
 
 /** `me` is the person who asks, for whom `mine` is. */
-export type EnquiriesAsked = Omit<Asked, 'sort'> & {
+export type EnquiriesAsked = Omit<ListRequest, 'sort'> & {
   show?: EnquiriesShown | undefined
   me?: string
 }

@@ -1,10 +1,12 @@
 import { Copy, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 
 import type { Problems } from '#app/http/form-input.ts'
-import { useCopy } from '#app/ui/admin/admin-context.tsx'
+import { useAdmin, useCopy } from '#app/ui/admin/admin-context.tsx'
+import { useFormAction } from '#app/ui/admin/form-action.ts'
 import { useHydrated } from '#app/ui/browser.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/field.tsx'
 
 import { quoteFieldId } from './quote-fields.tsx'
@@ -15,9 +17,17 @@ type QuoteAlert = { answer: QuotingAnswer | undefined; problems: Problems }
 /** More of them would push the form out of sight. */
 const mostNamed = 6
 
+/** Those that the message above the form names, by their fields. */
+export function namedProblems(problems: Problems) {
+  return Object.entries(problems)
+    .filter(([name]) => name !== 'followUpOn')
+    .slice(0, mostNamed)
+}
+
 /** Above the form: whether it was saved and why not, or how to give the buyer what was made. */
 export function QuoteAlert({ answer, problems }: QuoteAlert) {
-  const named = Object.entries(problems).filter(([name]) => name !== 'followUpOn')
+  const named = namedProblems(problems)
+  const more = Object.keys(problems).length - named.length
   if (answer?.made) return <Made {...answer.made} />
   if (answer?.alert) return <Conflict alert={answer.alert} theirs={answer.theirs} />
   if (named.length === 0) return answer ? null : <Saved />
@@ -25,7 +35,7 @@ export function QuoteAlert({ answer, problems }: QuoteAlert) {
     <div className="quote-message">
       <FormAlert words="Not saved yet. Please look at this again:">
         <ul>
-          {named.slice(0, mostNamed).map(([name, words]) => (
+          {named.map(([name, words]) => (
             <li key={name}>
               <a href={`#${quoteFieldId(name)}`}>
                 {lineOf(name)}
@@ -34,9 +44,7 @@ export function QuoteAlert({ answer, problems }: QuoteAlert) {
             </li>
           ))}
         </ul>
-        {named.length > mostNamed && (
-          <p className="mt-1">{named.length - mostNamed} more are named beside their fields.</p>
-        )}
+        {more > 0 && <p className="mt-1">{more} more are named beside their fields.</p>}
       </FormAlert>
     </div>
   )
@@ -51,8 +59,14 @@ function Saved() {
   )
 }
 
-function lineOf(name: string) {
+/** Of `price-3`. */
+export function numberOfLine(name: string) {
   const n = /-(\d+)$/.exec(name)?.[1]
+  return n === undefined ? undefined : Number(n)
+}
+
+function lineOf(name: string) {
+  const n = numberOfLine(name)
   return n === undefined ? '' : `Line ${n}: `
 }
 
@@ -97,9 +111,10 @@ const mailWords: { [outcome: string]: string | undefined } = {
   'no address': 'Not mailed: the address of the buyer is not valid.',
 }
 
-function Made({ statusAddress, chats, mail }: NonNullable<QuotingAnswer['made']>) {
+function Made({ statusAddress, chat, mail, unsent }: NonNullable<QuotingAnswer['made']>) {
   const isHydrated = useHydrated()
   const copy = useCopy()
+  const { isMarked, mark } = useMarkSent(unsent)
   return (
     <div className="quote-message" role="status">
       <h3>{mailWords[mail ?? ''] ?? 'The link for the buyer is made.'}</h3>
@@ -122,14 +137,50 @@ function Made({ statusAddress, chats, mail }: NonNullable<QuotingAnswer['made']>
           </button>
         )}
       </p>
-      <p className="made">
-        {chats.map((address, n) => (
-          <ButtonLink key={address} look="safe" href={address} target="_blank" rel="noreferrer">
-            <MessageCircle aria-hidden />
-            {chats.length > 1 ? `WhatsApp, part ${n + 1} of ${chats.length}` : 'WhatsApp'}
-          </ButtonLink>
-        ))}
-      </p>
+      <div className="made">
+        <ButtonLink
+          look="safe"
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => void mark()}
+        >
+          <MessageCircle aria-hidden />
+          WhatsApp
+        </ButtonLink>
+        {unsent !== undefined && !isMarked && (
+          <form method="post">
+            <input type="hidden" name="version" value={unsent} />
+            <Button look="line" name="intent" value="sent">
+              Mark as sent
+            </Button>
+          </form>
+        )}
+      </div>
+      {unsent !== undefined && (
+        <p>
+          {isMarked
+            ? 'Marked as sent.'
+            : 'The buyer sees the prices once the quote is marked as sent. WhatsApp marks it.'}
+        </p>
+      )}
     </div>
   )
+}
+
+/** WhatsApp opens in a window of its own, so this page stays, with the link that is shown once. */
+function useMarkSent(version: number | undefined) {
+  const [isMarked, setMarked] = useState(false)
+  const { notify } = useAdmin()
+  const { submit } = useFormAction()
+  const mark = async () => {
+    if (version === undefined || isMarked) return
+    const fields = new FormData()
+    fields.set('intent', 'sent')
+    fields.set('version', String(version))
+    const { done, message = '' } = (await submit(fields)) ?? {}
+    if (done) setMarked(true)
+    else notify({ text: message, isBad: true })
+  }
+  return { isMarked, mark }
 }

@@ -1,17 +1,25 @@
+import { memo } from 'react'
+
 import type { Problems } from '#app/http/form-input.ts'
+import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
 import { Photo } from '#app/ui/picture.tsx'
 
+import { LastPrice } from '../customers/customer-hints.tsx'
 import type { EnquiryLine } from '../enquiry-line.ts'
+import { decimalsOf } from '../quotes/currency.ts'
 import { moneyText } from '../quotes/decimal.ts'
 import type { QuotedProduct } from '../quotes/first-quote.server.ts'
 import {
-  currencies,
   currencyOf,
   isTooLate,
   lineSum,
   type QuoteContent,
   type QuoteLine,
 } from '../quotes/quote.ts'
+import type { LastPrice as Last } from '../quotes/quoted-parts.server.ts'
+
+/** One list for all lines: each would else have 160 options. */
+export const currencyListId = 'currencies'
 
 /** The other forms of the page have fields of the same names, such as the internal note. */
 export function quoteFieldId(name: string) {
@@ -26,6 +34,7 @@ type QuoteInput = {
   numeric?: 'numeric' | 'decimal'
   placeholder?: string
   type?: 'date'
+  list?: string
   rows?: number
   hint?: string
   /** Whether the label is to be seen. */
@@ -49,7 +58,6 @@ export function QuoteInput({
     id,
     name,
     defaultValue: value,
-    autoComplete: 'off',
     'aria-label': isLabelled ? undefined : label,
     'aria-invalid': problems[name] ? true : undefined,
     'aria-describedby': about.length > 0 ? about.join(' ') : undefined,
@@ -88,22 +96,24 @@ type QuoteLineRow = {
   quote: QuoteContent
   asked: Pick<EnquiryLine, 'certainty' | 'note' | 'details'> | undefined
   product: QuotedProduct | undefined
+  last: Last | undefined
   eta: string | undefined
   problems: Problems
   today: string
 }
 
-export function QuoteLineRow({
-  n,
-  given,
-  live,
-  quote,
-  asked,
-  product,
-  eta,
-  problems,
-  today,
-}: QuoteLineRow) {
+/** With each key all lines are read again; only the row that has changed is drawn. */
+export const QuoteLineRow = memo(LineRow, (before, after) => {
+  const same = ['n', 'given', 'asked', 'product', 'last', 'eta', 'problems', 'today'] as const
+  return (
+    same.every((name) => before[name] === after[name]) &&
+    before.quote.currency === after.quote.currency &&
+    JSON.stringify(before.live) === JSON.stringify(after.live)
+  )
+})
+
+function LineRow(row: QuoteLineRow) {
+  const { n, given, live, quote, asked, product, last, eta, problems, today } = row
   const isLate = !live.notAvailable && isTooLate(live.leadDays, eta, today)
   const sum = lineSum(live, quote)
   const of = currencyOf(live, quote)
@@ -121,8 +131,10 @@ export function QuoteLineRow({
         )}
       </span>
       <span className="name">
-        <b>{live.title || 'New line'}</b>
-        <span>{[given.maker, given.partNumber].filter(Boolean).join(' ')}</span>
+        <b>{withWholeCodes(live.title || 'New line')}</b>
+        <span>
+          <MakerAndNumber maker={given.maker} number={given.partNumber} />
+        </span>
         {product?.stock && <span className="stock">{product.stock}</span>}
         {given.productId && !product && <span>no longer in the catalogue</span>}
       </span>
@@ -153,8 +165,9 @@ export function QuoteLineRow({
       </span>
       <span className="sum" data-empty={sum === undefined || undefined}>
         <span className="sr-only">Sum </span>
-        {sum === undefined ? '–' : moneyText(sum, currencies[of])}
+        {sum === undefined ? '–' : moneyText(sum, decimalsOf(of))}
       </span>
+      <LastPrice n={n} last={last} price={live.price} currency={quote.currency} />
       {isLate && <strong className="late">Later than the ETA</strong>}
       <QuoteProblem name={`price-${n}`} problems={problems} />
       <QuoteProblem name={`leadDays-${n}`} problems={problems} />
@@ -192,7 +205,6 @@ function Asked({ note, details }: Pick<EnquiryLine, 'note' | 'details'>) {
 }
 
 function MoreFields({ n, given, problems }: Pick<QuoteLineRow, 'n' | 'given' | 'problems'>) {
-  const currency = `currency-${n}`
   const field = (name: keyof QuoteLine, label: string) => ({
     name: `${name}-${n}`,
     label,
@@ -211,15 +223,11 @@ function MoreFields({ n, given, problems }: Pick<QuoteLineRow, 'n' | 'given' | '
       <QuoteInput {...field('partNumber', `Part number, line ${n}`)} />
       <QuoteInput {...field('quantity', `Quantity, line ${n}`)} numeric="decimal" />
       <QuoteInput {...field('unit', `Unit, line ${n}`)} />
-      <span className="labelled">
-        <label htmlFor={quoteFieldId(currency)}>Currency, line {n}</label>
-        <select id={quoteFieldId(currency)} name={currency} defaultValue={given.currency}>
-          <option value="">As the quote</option>
-          {Object.keys(currencies).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </span>
+      <QuoteInput
+        {...field('currency', `Currency, line ${n}`)}
+        list={currencyListId}
+        placeholder="As the quote"
+      />
       <QuoteInput
         {...field('alternative', `Alternative, line ${n}`)}
         className="wide"

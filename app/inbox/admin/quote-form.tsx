@@ -5,15 +5,18 @@ import { href } from 'react-router'
 import type { Problems } from '#app/http/form-input.ts'
 import { useCompany } from '#app/ui/admin/company-context.ts'
 import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
 
+import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
+import { decimalsOf } from '../quotes/currency.ts'
 import { moneyText } from '../quotes/decimal.ts'
-import { readQuote } from '../quotes/quote-form.ts'
-import { currencies, isPriced, type QuoteContent, totalsOf } from '../quotes/quote.ts'
+import { readQuote, unpackedQuote } from '../quotes/quote-form.ts'
+import { isPriced, type QuoteContent, totalsOf } from '../quotes/quote.ts'
 import { QuoteAlert } from './quote-alert.tsx'
-import { QuoteInput, quoteFieldId, QuoteLineRow } from './quote-fields.tsx'
+import { currencyListId, QuoteInput, quoteFieldId } from './quote-fields.tsx'
+import { QuoteLines } from './quote-lines.tsx'
 import type { Quoting, QuotingAnswer } from './quoting.server.ts'
 import { chatNumber, countryOf } from './reply.ts'
 
@@ -22,26 +25,30 @@ type QuoteFields = {
   live: QuoteContent
   problems: Problems
   texts: { _id: string; name: string }[]
+  codes: readonly string[]
 }
 
 type QuoteForm = {
-  enquiry: ManagedEnquiry
+  enquiry: ManagedEnquiry & { lines: EnquiryLine[] }
   quoting: Quoting
   answer: QuotingAnswer | undefined
   today: string
 }
 
+/** The same object each time, so that rows are not drawn again. */
+const noProblems: Problems = {}
+
 /** A plain form, so that it saves and sends without script too; with script the sums follow what is typed. */
 export function QuoteForm({ enquiry, quoting, answer, today }: QuoteForm) {
   // The page is loaded again while it stays open, and then `quoting` can be of another person, but not what is typed.
-  const [{ content: first, newest }] = useState(quoting)
-  const given = answer?.content ?? first
+  const [{ newest, open }] = useState(quoting)
+  const [given] = useState(() => unpackedQuote(answer?.content ?? quoting.content))
   const [live, setLive] = useState<QuoteContent>()
   // Lines that a button has added are in no version yet.
   const isUnsaved = live !== undefined || answer?.content !== undefined
   const leave = useConfirmLeaving(isUnsaved)
   const content = live ?? given
-  const problems = answer?.problems ?? {}
+  const problems = answer?.problems ?? noProblems
   const priced = content.lines.filter(isPriced).length
   const action = href('/dashboard/enquiries/:id', { id: enquiry._id })
   return (
@@ -56,6 +63,7 @@ export function QuoteForm({ enquiry, quoting, answer, today }: QuoteForm) {
         method="post"
         action={`${action}?quote=yes#quote`}
         noValidate
+        autoComplete="off"
         data-checked
         onInput={({ currentTarget }) => setLive(readQuote(typedNow(currentTarget)).content)}
         onSubmit={() => leave()}
@@ -70,42 +78,47 @@ export function QuoteForm({ enquiry, quoting, answer, today }: QuoteForm) {
         <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden>
           Save
         </button>
-        <div className="quote-head" aria-hidden>
-          <span />
-          <span />
-          <span>Product</span>
-          <span className="n">Qty</span>
-          <span className="of-certainty">Certainty</span>
-          <span className="n">Days</span>
-          <span className="n">Unit price</span>
-          <span className="n">Sum</span>
-        </div>
-        <ol className="quote-lines">
-          {given.lines.map((line, n) => (
-            <QuoteLineRow
-              // A line has no id of its own, and the fields keep what is typed.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={n}
-              n={n + 1}
-              given={line}
-              live={content.lines[n] ?? line}
-              quote={content}
-              asked={quoting.asked[n]?.title === line.title ? quoting.asked[n] : undefined}
-              product={quoting.products[line.productId]}
-              eta={enquiry.eta}
-              problems={problems}
-              today={today}
-            />
-          ))}
-        </ol>
+        <LineHeads />
+        <QuoteLines
+          given={given}
+          content={content}
+          asked={enquiry.lines}
+          products={quoting.products}
+          lastPrices={quoting.lastPrices}
+          eta={enquiry.eta}
+          problems={problems}
+          today={today}
+          openAtFirst={answer?.open ?? open}
+        />
         <button name="intent" value="add" className="quiet add-line">
           <Plus aria-hidden />
           Add line
         </button>
-        <QuoteFields given={given} live={content} problems={problems} texts={quoting.texts} />
+        <QuoteFields
+          given={given}
+          live={content}
+          problems={problems}
+          texts={quoting.texts}
+          codes={quoting.currencies}
+        />
         <Actions content={content} quoting={quoting} enquiry={enquiry} />
       </form>
     </Panel>
+  )
+}
+
+function LineHeads() {
+  return (
+    <div className="quote-head" aria-hidden>
+      <span />
+      <span />
+      <span>Product</span>
+      <span className="n">Qty</span>
+      <span className="of-certainty">Certainty</span>
+      <span className="n">Days</span>
+      <span className="n">Unit price</span>
+      <span className="n">Sum</span>
+    </div>
   )
 }
 
@@ -124,7 +137,7 @@ function Actions({ content, quoting, enquiry }: Actions) {
       {total && (
         <p className="total">
           <span>Total {total.currency}</span>
-          <b>{moneyText(total.total, currencies[total.currency])}</b>
+          <b>{moneyText(total.total, decimalsOf(total.currency))}</b>
         </p>
       )}
       <Button look="line" name="intent" value="save">
@@ -177,7 +190,7 @@ function LinkButton({ phone = '', isMain }: { phone: string | undefined; isMain:
   )
 }
 
-function QuoteFields({ given, live, problems, texts }: QuoteFields) {
+function QuoteFields({ given, live, problems, texts, codes }: QuoteFields) {
   const area = (name: 'note' | 'terms', label: string) => (
     <QuoteInput
       name={name}
@@ -190,6 +203,11 @@ function QuoteFields({ given, live, problems, texts }: QuoteFields) {
   )
   return (
     <div className="quote-fields">
+      <datalist id={currencyListId}>
+        {codes.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
       <div>
         {area('note', 'Note on the quote')}
         <p className="insert">
@@ -215,7 +233,7 @@ function QuoteFields({ given, live, problems, texts }: QuoteFields) {
         <span className="labelled">
           <label htmlFor={quoteFieldId('currency')}>Currency of the quote</label>
           <select id={quoteFieldId('currency')} name="currency" defaultValue={given.currency}>
-            {Object.keys(currencies).map((name) => (
+            {codes.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
@@ -235,6 +253,7 @@ function QuoteFields({ given, live, problems, texts }: QuoteFields) {
           numeric="decimal"
           isLabelled
         />
+        <Rates given={given} problems={problems} />
         <QuoteInput
           name="validUntil"
           label="Valid until"
@@ -243,17 +262,67 @@ function QuoteFields({ given, live, problems, texts }: QuoteFields) {
           type="date"
           isLabelled
         />
-        <dl className="totals">
-          {totalsOf(live).map(({ currency, lines, total }) => (
-            <div key={currency}>
-              <dt>Lines {currency}</dt>
-              <dd>{moneyText(lines, currencies[currency])}</dd>
-              <dt className="whole">Total {currency}</dt>
-              <dd className="whole">{moneyText(total, currencies[currency])}</dd>
-            </div>
-          ))}
-        </dl>
+        <Totals of={live} />
       </div>
     </div>
+  )
+}
+
+function Rates({ given, problems }: Pick<QuoteFields, 'given' | 'problems'>) {
+  return (
+    <>
+      <QuoteInput
+        name="discount"
+        label="Discount on the lines, in %"
+        value={given.discount}
+        problems={problems}
+        numeric="decimal"
+        isLabelled
+      />
+      <QuoteInput
+        name="vat"
+        label="VAT, in %"
+        value={given.vat}
+        problems={problems}
+        numeric="decimal"
+        isLabelled
+      />
+      <QuoteInput
+        name="vatNote"
+        label="Why this VAT"
+        value={given.vatNote}
+        problems={problems}
+        isLabelled
+      />
+    </>
+  )
+}
+
+function Totals({ of }: { of: QuoteContent }) {
+  return (
+    <dl className="totals">
+      {totalsOf(of).flatMap(({ currency, lines, discount, vat, total }) => {
+        const sums: [name: string, amount: string | undefined, sign?: string][] = [
+          ['Lines', lines],
+          ['Discount', discount, '−'],
+          ['VAT', vat],
+          ['Total', total],
+        ]
+        return sums.map(
+          ([name, amount, sign]) =>
+            amount && (
+              <div key={`${currency} ${name}`} className={name === 'Total' ? 'whole' : undefined}>
+                <dt>
+                  {name} {currency}
+                </dt>
+                <dd>
+                  {sign}
+                  {moneyText(amount, decimalsOf(currency))}
+                </dd>
+              </div>
+            ),
+        )
+      })}
+    </dl>
   )
 }

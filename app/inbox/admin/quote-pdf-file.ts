@@ -3,10 +3,8 @@ import { data } from 'react-router'
 import { database, letterheadLogo, settings } from '#app/context.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 
-import { quotePdf } from '../quotes/quote-pdf.server.ts'
-import { letterhead, logoWith } from '../quotes/quote-text.ts'
-import { quotesOf } from '../quotes/quotes.server.ts'
-import { pdfResponse, quoteFileName } from '../quotes/send-quote.server.ts'
+import { storedQuote, versionsOf } from '../quotes/quotes.server.ts'
+import { storedPdf, titleOf } from '../quotes/stored-quote.server.ts'
 import type { Route } from './+types/quote-pdf-file.ts'
 import { enquiryWith } from './managed-enquiries.server.ts'
 
@@ -17,20 +15,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const enquiry = await enquiryWith(db, params.id)
   const asked = Number(new URL(request.url).searchParams.get('version'))
-  const quotes = enquiry ? await quotesOf(db, enquiry._id) : []
-  const quote = quotes.find(({ version }) => version === asked) ?? quotes[0]
+  const quotes = enquiry ? await versionsOf(db, enquiry._id) : []
+  const shown = quotes.find(({ version }) => version === asked) ?? quotes[0]
+  const quote = shown && (await storedQuote(db, params.id, shown.version))
   if (!enquiry || !quote) throw data('Quote not found.', { status: 404 })
-  const { version, content, sentAt, createdAt } = quote
-  const shown = context.get(settings)
-  const from = letterhead(shown)
-  const logo = logoWith(shown.look, await context.get(letterheadLogo)())
-  const pdf = await quotePdf({
-    enquiry,
-    quote: content,
-    from,
-    logo,
-    version,
-    date: sentAt ?? createdAt,
-  })
-  return pdfResponse(pdf, quoteFileName(enquiry.reference, version))
+  const stored = { ...shown, ...quote, ...titleOf(quotes, shown.version) }
+  const now = { settings: context.get(settings), readLogo: context.get(letterheadLogo) }
+  return storedPdf(db, { enquiry, quote: { ...stored, sentAt: shown.sentAt } }, now)
 }

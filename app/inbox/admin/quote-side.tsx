@@ -1,23 +1,35 @@
+import { useRef } from 'react'
 import { href } from 'react-router'
 
 import type { Problems } from '#app/http/form-input.ts'
-import { DeviceTime } from '#app/ui/admin/device-time.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { DeviceTime, Panel } from '#app/ui/admin/page-parts.tsx'
 
 import { type ManagedEnquiry, stageOf } from '../enquiry.ts'
 import { dayText } from '../quotes/quote-text.ts'
 import { QuoteInput } from './quote-fields.tsx'
 import type { Quoting } from './quoting.server.ts'
+import { SavedMark, useSavedAtOnce } from './saved-at-once.tsx'
 
 type Side = { enquiry: ManagedEnquiry; quoting: Quoting; problems: Problems }
 
-export function FollowUp({ enquiry, quoting, problems }: Side) {
-  const stage = stageOf(enquiry)
-  const isOver = stage === 'won' || stage === 'lost' || stage === 'closed'
+export function FollowUp({ enquiry, problems }: Omit<Side, 'quoting'>) {
+  const { outcome, save } = useSavedAtOnce('follow-up')
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A year is typed digit by digit, and each digit is a change.
+  const saveSoon = (field: HTMLInputElement) => {
+    clearTimeout(waiting.current)
+    if (field.value && field.value < '2000') return
+    waiting.current = setTimeout(() => void save(field.form), pause)
+  }
   return (
     <Panel id="follow-up" title="Follow up" className="follow-up">
-      <form method="post" noValidate data-checked>
+      <form
+        method="post"
+        noValidate
+        autoComplete="off"
+        data-checked
+        onChange={({ target }) => target instanceof HTMLInputElement && saveSoon(target)}
+      >
         <QuoteInput
           name="followUpOn"
           label="Remind on"
@@ -27,20 +39,33 @@ export function FollowUp({ enquiry, quoting, problems }: Side) {
           hint="From this day on, the overview shows it among what needs attention."
           isLabelled
         />
-        <input type="hidden" name="repeatId" value={quoting.repeatId} />
         <div className="row">
-          <Button look="line" name="intent" value="follow-up">
+          <button className="without-script" name="intent" value="follow-up">
             Save day
-          </Button>
-          <button className="quiet" name="intent" value={isOver ? 'reopen' : 'close'}>
-            {isOver ? 'Reopen' : 'Close without order'}
           </button>
-          <button className="quiet" name="intent" value="repeat">
-            Repeat this list
-          </button>
+          <SavedMark outcome={outcome} />
         </div>
       </form>
     </Panel>
+  )
+}
+
+/** In milliseconds. */
+const pause = 600
+
+export function MoreActions({ enquiry, quoting }: Omit<Side, 'problems'>) {
+  const stage = stageOf(enquiry)
+  const isOver = stage === 'won' || stage === 'lost' || stage === 'closed'
+  return (
+    <form method="post" data-checked className="flex flex-wrap gap-2">
+      <input type="hidden" name="repeatId" value={quoting.repeatId} />
+      <button className="quiet" name="intent" value={isOver ? 'reopen' : 'close'}>
+        {isOver ? 'Reopen' : 'Close without order'}
+      </button>
+      <button className="quiet" name="intent" value="repeat">
+        Repeat this list
+      </button>
+    </form>
   )
 }
 

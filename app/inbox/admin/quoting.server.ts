@@ -3,30 +3,45 @@ import { data, href, redirect } from 'react-router'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Problems, type Typed, typedText } from '#app/http/form-input.ts'
-import type { Mailing } from '#app/mail/mail.server.ts'
-import type { Mail } from '#app/mail/queue.server.ts'
+import type { Mailing, SiteMail } from '#app/mail/mail.server.ts'
 import { chatAddress } from '#app/platform/contact-links.ts'
 
 import { quoteEvent } from '../enquiry-emails.server.ts'
 import { isCalendarDay, type EnquiryLine } from '../enquiry-line.ts'
 import { repeatList } from '../enquiry-lists.server.ts'
 import { type ManagedEnquiry, statuses } from '../enquiry.ts'
+import { currencyCodes, isCurrency } from '../quotes/currency.ts'
 import { withAlternatives, firstQuote, quotedProducts } from '../quotes/first-quote.server.ts'
-import { missingForSending, readQuote, withoutEmptyLines } from '../quotes/quote-form.ts'
-import { chatParts, letterhead, quoteText } from '../quotes/quote-text.ts'
-import type { QuoteContent, QuoteLine } from '../quotes/quote.ts'
+import { letterheadOf } from '../quotes/letterhead.ts'
+import {
+  missingForSending,
+  mostQuoteLines,
+  type PackedQuote,
+  packedQuote,
+  partOf,
+  readQuote,
+  showIntent,
+  withoutEmptyLines,
+} from '../quotes/quote-form.ts'
+import { quoteChat } from '../quotes/quote-text.ts'
+import type { QuoteContent } from '../quotes/quote.ts'
+import { type LastPrice, lastPrices, partKey } from '../quotes/quoted-parts.server.ts'
 import {
   close,
   followUp,
-  quotesOf,
   reopen,
   saveDraft,
+  type SavedQuote,
   quoteTexts,
+  storedQuote,
+  versionsOf,
 } from '../quotes/quotes.server.ts'
-import { sendQuote } from '../quotes/send-quote.server.ts'
+import { linkQuote, markSent, sendQuote } from '../quotes/send-quote.server.ts'
 import { newStatusLink, withdrawLinks, openLinks } from '../quotes/status.server.ts'
+import { type ReadLogo, titleOf } from '../quotes/stored-quote.server.ts'
 import { assignEnquiry } from './assigned-enquiries.server.ts'
 import { setStatus } from './changed-enquiries.server.ts'
+import { type Difference, differences } from './quote-differences.ts'
 import { chatNumber, countryOf } from './reply.ts'
 
 export type Quoting = NonNullable<Awaited<ReturnType<typeof quotingOf>>>
@@ -35,42 +50,57 @@ export type Quoting = NonNullable<Awaited<ReturnType<typeof quotingOf>>>
 export async function quotingOf(
   db: Database,
   enquiry: ManagedEnquiry & { lines: EnquiryLine[] },
-  asked: { isWanted: boolean; version: number | undefined; mail: Mail; today: string },
+  asked: {
+    isWanted: boolean
+    version: number | undefined
+    open?: number[]
+    mail: SiteMail
+    today: string
+  },
 ) {
-  const askedLines = enquiry.lines
-  const versions = await quotesOf(db, enquiry._id)
-  if (askedLines.length === 0 && versions.length === 0 && !asked.isWanted) return undefined
+  const versions = await versionsOf(db, enquiry._id)
+  if (enquiry.lines.length === 0 && versions.length === 0 && !asked.isWanted) return undefined
   const shown = versions.find(({ version }) => version === asked.version) ?? versions[0]
-  const content = shown?.content ?? firstQuote(enquiry, asked.today)
-  const [products, texts, links, refusals] = await Promise.all([
+  const stored = shown && (await storedQuote(db, enquiry._id, shown.version))
+  const content = stored?.content ?? firstQuote(enquiry, asked.today, asked.mail.shown().sales)
+  const [products, last, texts, links, refusals] = await Promise.all([
     quotedProducts(db, content),
+    lastPrices(db, enquiry._id, content.lines),
     quoteTexts(db),
     openLinks(db, enquiry._id),
     refusedQuotes(db, enquiry._id, versions),
   ])
   return {
-    content,
-    asked: askedLines.map(({ title, certainty, note, details }) => ({
-      title,
-      certainty,
-      note,
-      details,
-    })),
+    content: packedQuote(content),
+    /** The first lines of the parts of the form that are open. */
+    open: asked.open ?? [],
     /** The version that a save is based on; 0 before the first. */
     newest: versions[0]?.version ?? 0,
     shown: shown?.version ?? 0,
-    versions: versions.map(({ content: _content, ...one }) => ({
+    versions: versions.map((one) => ({
       ...one,
       /** What the mail server said when it refused the mail. */
       refusal: refusals.get(quoteEvent(enquiry._id, one.version)),
     })),
     products,
+    currencies: currencyCodes(),
+    lastPrices: lastPricesOf(content, last),
     texts: texts.map(({ _id, name }) => ({ _id, name })),
     links,
     /** Of the enquiry that 'Repeat this list' makes, so that a form that is sent twice makes one. */
     repeatId: newId(),
     canMail: Boolean(asked.mail.settings && enquiry.email),
   }
+}
+
+/** What this customer was last quoted, by the index of the line; lines can have been added or left out since. */
+function lastPricesOf({ lines }: QuoteContent, byPart: Awaited<ReturnType<typeof lastPrices>>) {
+  const found: { [index: number]: { title: string; last: LastPrice } | undefined } = {}
+  for (const [index, line] of lines.entries()) {
+    const last = byPart.get(partKey(line))
+    if (last) found[index] = { title: line.title, last }
+  }
+  return found
 }
 
 async function refusedQuotes(db: Database, id: string, versions: { version: number }[]) {
@@ -85,48 +115,35 @@ async function refusedQuotes(db: Database, id: string, versions: { version: numb
   return new Map(refused.map(({ event, lastError }) => [event, lastError ?? '']))
 }
 
-type Difference = { field: string; mine: string; theirs: string }
-
-const lineWords = {
-  title: 'title',
-  partNumber: 'part number',
-  maker: 'maker',
-  quantity: 'quantity',
-  unit: 'unit',
-  price: 'price',
-  currency: 'currency',
-  leadDays: 'lead time in days',
-  alternative: 'alternative',
-  note: 'note',
-  notAvailable: 'not available',
-} as const satisfies { [name in keyof QuoteLine]?: string }
-
-const words = {
-  currency: 'Currency',
-  deliveryPlace: 'Delivery place',
-  deliveryCost: 'Delivery cost',
-  validUntil: 'Valid until',
-  terms: 'Terms',
-  note: 'Note',
-} as const satisfies { [name in keyof QuoteContent]?: string }
-
-type Fields = { [name: string]: unknown }
-
 type Acting = {
   db: Database
   enquiry: ManagedEnquiry
   ownerId: string
-  mailing: Mailing & { readLogo: () => Promise<Buffer | undefined> }
+  mailing: Mailing & { readLogo: ReadLogo }
+  /** Whether a script reads the answer; without one the browser is led to the page again. */
+  isByScript: boolean
+}
+
+/** `unsent` is the version that the buyer does not see yet. */
+type Made = {
+  statusAddress: string
+  chat: string
+  unsent?: number
+  mail?: string
 }
 
 /** What the page shows instead of what is stored: what was typed, and why it was not saved, or what was made. */
 export type QuotingAnswer = {
-  content?: QuoteContent
+  content?: PackedQuote
+  open?: number[]
+  form?: string
+  done?: string
+  message?: string
   basedOn?: number
   problems: Problems
   alert?: string
   theirs?: Difference[]
-  made?: { statusAddress: string; chats: string[]; mail?: string | undefined }
+  made?: Made
 }
 
 /** The panels whose forms load the page anew, so that the focus and a phone's screen stay there. */
@@ -137,18 +154,20 @@ const panels = new Map([
   ['give', 'given'],
   ['take', 'given'],
   ['withdraw', 'buyers-link'],
+  ['sent', 'versions'],
 ])
 
 export async function quotingAction(typed: Typed, acting: Acting) {
   const { db, enquiry } = acting
   const { intent = '' } = typed
   const here = href('/dashboard/enquiries/:id', { id: enquiry._id })
-  if (['save', 'add', 'insert', 'send', 'link'].includes(intent)) return quoteAction(typed, acting)
+  if (/^(?:save|add|insert|send|link|take-\d+)$/.test(intent) || intent.startsWith(showIntent))
+    return quoteAction(typed, acting)
   if (intent === 'follow-up') {
     const day = typed.followUpOn ?? ''
     if (day && !isCalendarDay(day)) {
       const words = 'Please write the date as year-month-day, such as 2027-03-24.'
-      return data<QuotingAnswer>({ problems: { followUpOn: words } }, 422)
+      return data<QuotingAnswer>({ problems: { followUpOn: words }, message: words }, 422)
     }
     await followUp(db, enquiry._id, day)
   } else if (intent === 'close') await close(db, enquiry._id)
@@ -158,7 +177,13 @@ export async function quotingAction(typed: Typed, acting: Acting) {
     const assignment = { to, from: typed.from ?? '', by: acting.ownerId }
     if (!(await assignEnquiry(db, acting.mailing, enquiry._id, assignment))) {
       const words = 'Another person has changed this. Please look at it, and choose again.'
-      return data<QuotingAnswer>({ problems: { givenTo: words } }, 409)
+      return data<QuotingAnswer>({ problems: { givenTo: words }, message: words }, 409)
+    }
+  } else if (intent === 'sent') {
+    const version = Number(typed.version)
+    if (!(await markSent(db, enquiry, { version, ownerId: acting.ownerId }, acting.mailing))) {
+      const alert = 'Not marked as sent: a newer version has been saved meanwhile.'
+      return data<QuotingAnswer>({ problems: {}, alert, message: alert }, 409)
     }
   } else if (intent === 'withdraw') await withdrawLinks(db, enquiry._id)
   else if (intent === 'new-link') return newLink(acting)
@@ -169,6 +194,7 @@ export async function quotingAction(typed: Typed, acting: Acting) {
     const status = statuses.find((one) => one === typed.status)
     if (status) await setStatus(db, [enquiry._id], status, acting.ownerId)
   }
+  if (acting.isByScript) return data<QuotingAnswer>({ form: intent, done: 'Saved.', problems: {} })
   const panel = panels.get(intent)
   throw redirect(panel ? `${here}#${panel}` : here, 303)
 }
@@ -176,31 +202,62 @@ export async function quotingAction(typed: Typed, acting: Acting) {
 async function newLink({ db, enquiry, mailing }: Acting) {
   const secret = await newStatusLink(db, enquiry._id)
   const statusAddress = mailing.siteUrl + href('/enquiry-status/:secret', { secret })
-  const [last] = await quotesOf(db, enquiry._id)
-  const text =
-    last?.state === 'sent'
-      ? quoteText(enquiry, last.content, letterhead(mailing.mail.shown()), statusAddress)
-      : `Hello ${enquiry.name},\n\nhere you see how far your list ${enquiry.reference} is:\n${statusAddress}`
+  const versions = await versionsOf(db, enquiry._id)
+  const [last] = versions
+  const sent = last?.state === 'sent' && (await storedQuote(db, enquiry._id, last.version))
+  const about = `Hello ${enquiry.name},\n\nhere you see how far your list ${enquiry.reference} is:\n${statusAddress}`
+  const text = sent
+    ? quoteChat(enquiry, sent.content, sent.sender ?? letterheadOf(mailing.mail.shown()), {
+        ...titleOf(versions, last.version),
+        statusAddress,
+      })
+    : about
   return data<QuotingAnswer>({
     problems: {},
-    made: { statusAddress, chats: chats(enquiry, text, mailing) },
+    made: { statusAddress, chat: chatWith(enquiry, text, mailing) },
   })
 }
 
-function chats(enquiry: ManagedEnquiry, text: string, { mail }: Mailing) {
+function chatWith(enquiry: ManagedEnquiry, text: string, { mail }: Mailing) {
   const country = countryOf(mail.shown().contact.phone)
   const number = (enquiry.phone && chatNumber(enquiry.phone, country)) ?? ''
-  return chatParts(text).map((part) => chatAddress(number, part))
+  return chatAddress(number, text)
 }
+
+/** `1,51`, of the address or the form. */
+export function openIn(text = '') {
+  return text.split(',').flatMap((first) => (Number(first) > 0 ? [partOf(Number(first))] : []))
+}
+
+type Content = { content?: QuoteContent }
 
 async function quoteAction(typed: Typed, acting: Acting) {
   const { db, enquiry } = acting
-  const { intent } = typed
+  const { intent = '' } = typed
   const read = readQuote(typed)
   const basedOn = Number(typed.basedOn) || 0
-  const again = (answer: Partial<QuotingAnswer>, status = 422) =>
-    data<QuotingAnswer>({ content: read.content, basedOn, problems: {}, ...answer }, status)
-  if (intent === 'add') return again({ content: withNewLine(read.content) }, 200)
+  const open = openIn(typed.open)
+  const again = (
+    { content = read.content, ...answer }: Partial<Omit<QuotingAnswer, 'content'>> & Content,
+    status = 422,
+  ) =>
+    data<QuotingAnswer>(
+      { content: packedQuote(content), basedOn, open, problems: {}, ...answer },
+      status,
+    )
+  if (intent.startsWith(showIntent))
+    return again({ open: openIn(intent.slice(showIntent.length)) }, 200)
+  if (intent === 'add') {
+    const count = read.content.lines.length + 1
+    if (count > mostQuoteLines)
+      return again({ alert: `Not added: a quote has at most ${mostQuoteLines} lines.` })
+    return again({ content: withNewLine(read.content), open: [partOf(count)] }, 200)
+  }
+  if (intent.startsWith(takeIntent)) {
+    const n = Number(intent.slice(takeIntent.length))
+    const content = await withLastPrice(db, enquiry._id, read.content, n - 1)
+    return again({ content, open: [partOf(n)] }, 200)
+  }
   if (intent === 'insert') {
     const chosen = (await quoteTexts(db)).find(({ _id }) => _id === typed.text)
     const note = [read.content.note, chosen?.words].filter(Boolean).join('\n\n')
@@ -215,29 +272,38 @@ async function quoteAction(typed: Typed, acting: Acting) {
 
   const content = await withAlternatives(db, withoutEmptyLines(read.content))
   const quote = { enquiryId: enquiry._id, content, basedOn, ownerId: acting.ownerId }
-  const saved =
-    intent === 'save'
-      ? await saveDraft(db, quote)
-      : await sendQuote(db, enquiry, quote, intent === 'send' ? 'mail' : 'link', acting.mailing)
+  const saved = await savedBy(intent, acting, quote)
   if (saved.outcome === 'no mail') {
     return again({ alert: 'Not sent: no mail server is set, or the buyer gave no email.' })
   }
   if (saved.outcome === 'changed') return again(await conflict(acting, content, saved.version), 409)
-  if (saved.outcome === 'sent') {
-    const { statusAddress, mail } = saved
-    const text = quoteText(enquiry, content, letterhead(acting.mailing.mail.shown()), statusAddress)
-    return data<QuotingAnswer>({
-      problems: {},
-      made: { statusAddress, mail, chats: chats(enquiry, text, acting.mailing) },
-    })
+  if (saved.outcome === 'sent' || saved.outcome === 'linked') {
+    const { statusAddress, title } = saved
+    const from = letterheadOf(acting.mailing.mail.shown())
+    const text = quoteChat(enquiry, content, from, { ...title, statusAddress })
+    const chat = chatWith(enquiry, text, acting.mailing)
+    const way = saved.outcome === 'sent' ? { mail: saved.mail } : { unsent: saved.version }
+    return data<QuotingAnswer>({ problems: {}, made: { statusAddress, chat, ...way } })
   }
-  throw redirect(`${href('/dashboard/enquiries/:id', { id: enquiry._id })}?quote=saved`, 303)
+  const lines = open.some((first) => first > 1) ? `&lines=${open.join()}` : ''
+  const here = href('/dashboard/enquiries/:id', { id: enquiry._id })
+  throw redirect(`${here}?quote=saved${lines}`, 303)
+}
+
+function savedBy(intent: string | undefined, { db, enquiry, mailing }: Acting, quote: SavedQuote) {
+  if (intent === 'send') return sendQuote(db, enquiry, quote, mailing)
+  if (intent === 'link') return linkQuote(db, enquiry, quote, mailing)
+  return saveDraft(db, quote)
 }
 
 /** The form keeps what was typed; saving again is based on the newest version, which stays among the versions. */
 async function conflict({ db, enquiry }: Acting, mine: QuoteContent, version: number) {
-  const theirs = (await quotesOf(db, enquiry._id)).find((one) => one.version === version)
-  const author = theirs?.author ? ` by ${theirs.author}` : ''
+  const [versions, theirs] = await Promise.all([
+    versionsOf(db, enquiry._id),
+    storedQuote(db, enquiry._id, version),
+  ])
+  const saved = versions.find((one) => one.version === version)
+  const author = saved?.author ? ` by ${saved.author}` : ''
   return {
     basedOn: version,
     alert: `Not saved: version ${version} has been saved${author} meanwhile.`,
@@ -264,32 +330,13 @@ function withNewLine(content: QuoteContent): QuoteContent {
   return { ...content, lines: [...content.lines, line] }
 }
 
-/** The fields that differ between two versions of a quote. */
-function differences(mine: QuoteContent, theirs: QuoteContent): Difference[] {
-  const count = Math.max(mine.lines.length, theirs.lines.length)
-  const ofLines = Array.from({ length: count }, (_, n) => n).flatMap((n) =>
-    unlike(lineWords, mine.lines[n], theirs.lines[n]).map((one) => ({
-      ...one,
-      field: `Line ${n + 1}, ${one.field}`,
-    })),
-  )
-  return [...unlike(words, mine, theirs), ...ofLines]
-}
+/** Of the buttons that take the last price of a line, before its number. */
+const takeIntent = 'take-'
 
-function unlike(
-  names: { [name: string]: string },
-  mine: Fields | undefined,
-  theirs: Fields | undefined,
-) {
-  const all: Difference[] = []
-  for (const [name, field] of Object.entries(names)) {
-    const [one, other] = [shown(mine?.[name]), shown(theirs?.[name])]
-    if (one !== other) all.push({ field, mine: one, theirs: other })
-  }
-  return all
-}
-
-function shown(value: unknown) {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' && value !== '' ? value : 'nothing'
+async function withLastPrice(db: Database, id: string, content: QuoteContent, index: number) {
+  const line = content.lines[index]
+  const last = line && (await lastPrices(db, id, [line])).get(partKey(line))
+  if (!line || !last || !isCurrency(last.currency)) return content
+  const currency = last.currency === content.currency ? '' : last.currency
+  return { ...content, lines: content.lines.with(index, { ...line, price: last.price, currency }) }
 }

@@ -1,26 +1,47 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { data, href, Link, useLocation, useRevalidator } from 'react-router'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { data, href, Link, useActionData, useLocation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 
-import { currentUser, database, letterheadLogo, mail, sentFields, settings } from '#app/context.ts'
+import { isByScript } from '#app/accounts/admin-form.server.ts'
+import {
+  currentUser,
+  database,
+  exchange,
+  letterheadLogo,
+  mail,
+  sentFields,
+  settings,
+} from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn, type Problems } from '#app/http/form-input.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
-import { Avatar, type AvatarProps } from '#app/ui/admin/avatar.tsx'
 import { call } from '#app/ui/admin/calls.ts'
+import { keepPage } from '#app/ui/admin/form-action.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import {
+  Avatar,
+  type AvatarProps,
+  DeviceTime,
+  Panel,
+  PageTitle,
+  StepLink,
+} from '#app/ui/admin/page-parts.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
-import { StepLink } from '#app/ui/admin/step-link.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
 
 import { attachmentsOf } from '../attachments/attachments.server.ts'
+import { CustomerLink } from '../customers/customer-hints.tsx'
+import { customerOfEnquiry } from '../customers/customers.server.ts'
+import { linkNewEnquiries } from '../customers/link-enquiries.server.ts'
 import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
+import { enquiryLinesIn, enquiryLinesText } from '../packed-lines.ts'
+import { answerText, type QuoteAnswer } from '../quotes/quote-answer.ts'
+import { answersOf } from '../quotes/status.server.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
 import { peopleOf } from './assigned-enquiries.server.ts'
 import { EnquiryStatusButtons, useStatus, EnquiryToolbar } from './enquiry-controls.tsx'
@@ -31,8 +52,9 @@ import { EnquiryNote } from './enquiry-note.tsx'
 import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
 import { QuoteProblem } from './quote-fields.tsx'
 import { QuoteForm } from './quote-form.tsx'
-import { BuyersLink, FollowUp, QuoteVersions } from './quote-side.tsx'
-import { quotingAction, quotingOf } from './quoting.server.ts'
+import { BuyersLink, FollowUp, MoreActions, QuoteVersions } from './quote-side.tsx'
+import { openIn, type QuotingAnswer, quotingAction, quotingOf } from './quoting.server.ts'
+import { SavedMark, useSavedAtOnce } from './saved-at-once.tsx'
 
 export const handle: RouteFacts = { editors: true }
 
@@ -43,7 +65,7 @@ type EnquiryPerson = {
 }
 
 const certaintyLabels = {
-  exact: 'Exact number',
+  exact: 'Exact',
   likely: 'Likely',
   chosen: 'Chosen',
   free: 'Not listed',
@@ -51,6 +73,7 @@ const certaintyLabels = {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
+  await linkNewEnquiries(db)
   const enquiry = await findEnquiry(db, params.id)
   if (!enquiry) throw data('Enquiry not found.', { status: 404 })
   const now = Date.now()
@@ -62,17 +85,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = {
     isWanted: searchParams.has('quote'),
     version: Number(searchParams.get('version')) || undefined,
+    open: openIn(searchParams.get('lines') ?? ''),
     mail: context.get(mail),
     today,
   }
-  const [neighbours, quoting, files, people] = await Promise.all([
+  const [neighbours, quoting, files, people, answers, customer] = await Promise.all([
     enquiryNeighbours(db, enquiry, { search, show, me }),
     quotingOf(db, enquiry, asked),
     attachmentsOf(db, [enquiry._id]),
     peopleOf(db, enquiry, me),
+    answersOf(db, [enquiry._id]),
+    customerOfEnquiry(db, enquiry._id),
   ])
   const own = files.get(enquiry._id) ?? []
-  return { enquiry, neighbours, quoting, people, files: own, now, today }
+  const answered = answers.get(enquiry._id) ?? []
+  const packed = { ...enquiry, lines: enquiryLinesText(enquiry.lines) }
+  const showsAll = searchParams.has('all-lines')
+  const about = { neighbours, quoting, people, customer, files: own, answers: answered, now, today }
+  return { enquiry: packed, showsAll, ...about }
 }
 
 /** The forms of this page work without script, so they are posted as documents. */
@@ -86,12 +116,19 @@ export async function action({ context, params }: Route.ActionArgs) {
     readLogo: context.get(letterheadLogo),
   }
   const ownerId = context.get(currentUser)?.ownerId ?? ''
-  return quotingAction(typedIn(context.get(sentFields)), { db, enquiry, ownerId, mailing })
+  const { request } = context.get(exchange)
+  const acting = { db, enquiry, ownerId, mailing, isByScript: isByScript(request) }
+  return quotingAction(typedIn(context.get(sentFields)), acting)
 }
 
-export default function ReadEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { enquiry, neighbours, quoting, people, files, now } = loaderData
-  const answer = useFirstAnswer(loaderData.enquiry._id, actionData)
+export const clientAction = keepPage
+
+export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
+  const { neighbours, quoting, people, files, now } = loaderData
+  const { lines } = loaderData.enquiry
+  const asked = useMemo(() => enquiryLinesIn(lines), [lines])
+  const enquiry = { ...loaderData.enquiry, lines: asked }
+  const answer = useFirstAnswer(loaderData.enquiry._id, useActionData<QuotingAnswer>())
   const problems = answer?.problems ?? {}
   const { _id, reference, name, message, createdAt, suspicion } = enquiry
   const status = useStatus(enquiry)
@@ -103,6 +140,7 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
         <EnquiryToolbar enquiry={enquiry} />
       </PageTitle>
       {quoting && <EnquiryTrack enquiry={enquiry} quoting={quoting} />}
+      <BuyersAnswers answers={loaderData.answers} isWon={enquiry.status === 'won'} />
       <ShipFacts enquiry={enquiry} today={loaderData.today} />
       <div className="columns">
         {quoting && (
@@ -120,19 +158,15 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
           beside={<time dateTime={createdAt}>{ago(createdAt, now)}</time>}
           className="asked"
         >
-          {suspicion && (
-            <p className="suspicion">
-              This looks like spam: it{' '}
-              {new Intl.ListFormat('en').format(spamSignalTexts(suspicion))}.
-            </p>
-          )}
+          {suspicion && status.shown === 'spam' && <Suspicion of={suspicion} />}
+          <CustomerLink customer={loaderData.customer} />
           <EnquiryDetails enquiry={enquiry} answer={people.answer} />
           <EnquiryFiles enquiryId={_id} files={files} />
           <h3>Message</h3>
           <p className="message" dir="auto">
             {message}
           </p>
-          {enquiry.lines.length > 0 && <EnquiryLines lines={enquiry.lines} />}
+          {asked.length > 0 && <EnquiryLines key={_id} lines={asked} all={loaderData.showsAll} />}
           {status.shown !== 'spam' && (
             <ReplyBar
               enquiry={enquiry}
@@ -142,25 +176,58 @@ export default function ReadEnquiryPage({ loaderData, actionData }: Route.Compon
           )}
         </Panel>
         <div className="seen-to">
-          <EnquiryStatusButtons {...status} />
-          <EnquiryPerson enquiry={enquiry} people={people} problems={problems} />
+          <div className="seen-row">
+            <EnquiryStatusButtons {...status} />
+            <EnquiryPerson enquiry={enquiry} people={people} problems={problems} />
+            {quoting && <FollowUp enquiry={enquiry} problems={problems} />}
+          </div>
           {quoting ? (
             <>
-              <FollowUp enquiry={enquiry} quoting={quoting} problems={problems} />
+              <MoreActions enquiry={enquiry} quoting={quoting} />
               <BuyersLink quoting={quoting} />
               <QuoteVersions enquiry={enquiry} quoting={quoting} />
             </>
           ) : (
             status.shown !== 'spam' && (
-              <a className="quiet" href="?quote=yes#quote">
+              <ButtonLink look="ink" href="?quote=yes#quote" className="write-quote">
                 Write a quote
-              </a>
+              </ButtonLink>
             )
           )}
           <EnquiryNote key={_id} enquiry={enquiry} />
         </div>
       </div>
     </article>
+  )
+}
+
+function Suspicion({ of: signals }: { of: NonNullable<ManagedEnquiry['suspicion']> }) {
+  return (
+    <p className="suspicion">
+      This looks like spam: it {new Intl.ListFormat('en').format(spamSignalTexts(signals))}.
+    </p>
+  )
+}
+
+/** Newest first. An acceptance can be undone until the enquiry is marked as won. */
+function BuyersAnswers({ answers, isWon }: { answers: QuoteAnswer[]; isWon: boolean }) {
+  if (answers.length === 0) return null
+  return (
+    <Panel id="buyers-answer" title="The buyer’s answer">
+      <ul className="buyers-answers">
+        {answers.toReversed().map((answer) => (
+          <li key={`${answer.createdAt} ${answer.kind}`}>
+            <b>{answerText(answer)}</b> <DeviceTime at={answer.undoneAt ?? answer.createdAt} />
+            {answer.kind === 'change' && (
+              <p className="message" dir="auto">
+                {answer.words}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isWon && <p>To confirm an order, mark the enquiry as won.</p>}
+    </Panel>
   )
 }
 
@@ -205,40 +272,60 @@ function useMarkAsRead({ _id, readAt }: ManagedEnquiry) {
   }, [_id, readAt, revalidate])
 }
 
-function EnquiryLines({ lines }: { lines: EnquiryLine[] }) {
+/** A long list shows its first lines; the quote shows all of them too, in parts. */
+const shownAtFirst = 50
+
+function EnquiryLines({ lines, all }: { lines: EnquiryLine[]; all: boolean }) {
+  const [showsAll, showAll] = useState(all)
+  const shown = showsAll ? lines : lines.slice(0, shownAtFirst)
+  const show = (event: MouseEvent) => {
+    event.preventDefault()
+    showAll(true)
+  }
   return (
     <>
       <h3 id="lines">{lines.length === 1 ? '1 line' : `${lines.length} lines`}</h3>
       <ol className="enquiry-lines" aria-labelledby="lines">
-        {lines.map((line) => (
+        {shown.map((line) => (
           <li key={line.position}>
             <span className="amount">
               {line.quantity} {line.unit}
             </span>
             <span>
               <LineTitle {...line} />
-              <small>{aboutOf(line)}</small>
+              <About {...line} />
               {line.note && <small dir="auto">{line.note}</small>}
             </span>
           </li>
         ))}
       </ol>
+      {shown.length < lines.length && (
+        <a className="quiet" href="?all-lines=yes#lines" onClick={show}>
+          Show all {lines.length} lines
+        </a>
+      )}
     </>
   )
 }
 
 function LineTitle({ productId: id, title }: EnquiryLine) {
-  if (!id) return <bdi>{title}</bdi>
+  if (!id) return <bdi>{withWholeCodes(title)}</bdi>
   return (
     <a href={href('/view-details/:id', { id })}>
-      <bdi>{title}</bdi>
+      <bdi>{withWholeCodes(title)}</bdi>
     </a>
   )
 }
 
-function aboutOf({ maker, partNumber, details, certainty }: EnquiryLine) {
+function About({ maker, partNumber, details, certainty }: EnquiryLine) {
   const more = Object.entries(details).map(([name, value]) => `${name} ${value}`)
-  return [maker, partNumber, ...more, certaintyLabels[certainty]].filter(Boolean).join(', ')
+  return (
+    <small>
+      <MakerAndNumber maker={maker} number={partNumber} />
+      {(maker || partNumber) && ', '}
+      {[...more, certaintyLabels[certainty]].filter(Boolean).join(', ')}
+    </small>
+  )
 }
 
 /** Who sees to an enquiry. The form works without script, and posts who had it when the page was made. */
@@ -250,16 +337,28 @@ function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: EnquiryP
     ? [{ _id: givenTo, name: names.get(givenTo) ?? 'Unknown' }, ...active]
     : active
   const given = listed.find(({ _id }) => _id === givenTo)
+  const { outcome, save } = useSavedAtOnce('give')
+  const [{ chosen, seen }, setChosen] = useState({ chosen: givenTo, seen: givenTo })
+  // Another person may have given it to somebody meanwhile.
+  if (seen !== givenTo) setChosen({ chosen: givenTo, seen: givenTo })
   return (
     <Panel id="given" title="Assigned to" className="follow-up">
-      <form method="post" key={givenTo} data-checked>
+      <form method="post" data-checked>
         <input type="hidden" name="from" value={givenTo} />
         <div className="field given-to">
           {given && <Avatar {...given} />}
           <label htmlFor="givenTo" className="sr-only">
             Person
           </label>
-          <select id="givenTo" name="givenTo" defaultValue={givenTo}>
+          <select
+            id="givenTo"
+            name="givenTo"
+            value={chosen}
+            onChange={({ currentTarget: { value, form } }) => {
+              setChosen({ chosen: value, seen })
+              void save(form)
+            }}
+          >
             <option value="">Nobody</option>
             {listed.map(({ _id, name }) => (
               <option key={_id} value={_id}>
@@ -275,9 +374,10 @@ function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: EnquiryP
               Take it
             </Button>
           )}
-          <button className="quiet" name="intent" value="give">
+          <button className="without-script" name="intent" value="give">
             Save person
           </button>
+          <SavedMark outcome={outcome} />
         </div>
       </form>
     </Panel>

@@ -1,7 +1,13 @@
 export const mostAttachments = 5
 
 /** In bytes. Photos are made smaller than the first, on the device and again on the server. */
-export const largest = { photo: 400_000, file: 4 * 1024 * 1024, unshrunkPhoto: 12 * 1024 * 1024 }
+export const largest = {
+  photo: 400_000,
+  file: 4 * 1024 * 1024,
+  /** The PDF of an order. */
+  order: 5 * 1024 * 1024,
+  unshrunkPhoto: 12 * 1024 * 1024,
+}
 
 /** Made on the buyer's device, or from the bytes where it runs no script. */
 const attachmentId = /^[0-9a-f]{32}$/
@@ -16,14 +22,10 @@ export type TypedAttachment = { _id: string; line: number }
 export type Attachment = {
   _id: string
   name: string
+  /** HEIC of enquiries from before they were decoded. */
   type: 'image/jpeg' | 'image/heic' | 'application/pdf'
   /** In bytes. */
   size: number
-}
-
-export function sizeText(bytes: number) {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** The name of a file without its folders and without characters that a header or a line cannot have. */

@@ -1,13 +1,27 @@
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { refusal } from '#app/media/refusal.ts'
 
-import { attachment, sentAttachment, type SentAttachment } from './attachment-fields.ts'
 import { type Attachment, isAttachmentId, type TypedAttachment } from './attachment.ts'
 import type { ReadAttachment } from './read-attachment.server.ts'
+
+const attachment = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.enum(['image/jpeg', 'image/heic', 'application/pdf']),
+  size: z.number().int().describe('In bytes'),
+})
+
+/** An attachment of a sent list; without `linePosition` it is about the whole list. */
+export const sentAttachment = attachment.extend({
+  position: z.number().int(),
+  linePosition: z.number().int().optional(),
+})
+export type SentAttachment = z.infer<typeof sentAttachment>
 
 /** Of files whose list is not sent: so many from one network, and so many bytes in all. */
 const mostNotSent = { files: 20, bytes: 300_000_000 }
@@ -146,6 +160,37 @@ export async function attachmentsOf(db: Kysely<Tables>, enquiryIds: string[]) {
   for (const { enquiryId, ...row } of rows)
     files.get(enquiryId ?? '')?.push(sentAttachment.parse(withoutNulls(row)))
   return files
+}
+
+/** The file as a response, or the preview of a photo; undefined if the enquiry has none. */
+export async function attachmentResponse(
+  db: Kysely<Tables>,
+  enquiryId: string,
+  id: string,
+  isSmall: boolean,
+) {
+  const found = await attachmentWithBytes(db, enquiryId, id)
+  const bytes = isSmall ? found?.preview : found?.bytes
+  if (!found || !bytes) return undefined
+  const isShown = found.type === 'image/jpeg'
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': isSmall ? 'image/webp' : found.type,
+      // What another program opens is never shown inside the site.
+      'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${fileNames(found.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    },
+  })
+}
+
+/** Old programs read the first name, which is ASCII. */
+function fileNames(name: string) {
+  const plain = name.replaceAll(/[^\w. -]/g, '_')
+  return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
 export function attachmentWithBytes(db: Kysely<Tables>, enquiryId: string, id: string) {

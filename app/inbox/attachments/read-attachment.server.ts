@@ -1,8 +1,8 @@
 import { open, readFile, stat } from 'node:fs/promises'
 
-import { inspectDatasheet } from '#app/media/accepted-files.server.ts'
 import { readAt } from '#app/media/boxes.server.ts'
 import { decoded } from '#app/media/decoder.server.ts'
+import { inspectDatasheet } from '#app/media/pdf.server.ts'
 import { refusal } from '#app/media/refusal.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
@@ -17,30 +17,33 @@ export type ReadAttachment = Omit<Attachment, '_id'> & {
 const runLimited = limitConcurrency({ atOnce: 1, waiting: 16 })
 
 /** What is stored of a file that a stranger sent; throws a refusal that names the file. */
-export async function readAttachment(path: string, givenName: string): Promise<ReadAttachment> {
+export async function readAttachment(
+  path: string,
+  givenName: string,
+  largestFile = largest.file,
+): Promise<ReadAttachment> {
   const name = cleanName(givenName)
   try {
-    return await read(path, name)
+    return await read(path, name, largestFile)
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error) error.message = `${name}: ${error.message}`
     throw error
   }
 }
 
-async function read(path: string, name: string): Promise<ReadAttachment> {
+async function read(path: string, name: string, largestFile: number): Promise<ReadAttachment> {
   const { size } = await stat(path)
   if (size === 0) throw refusal(422, 'The file is empty.')
   const kind = await kindIn(path)
   refuseLie(name, kind)
-  if (kind !== 'photo' && size > largest.file) {
-    throw refusal(413, 'The file is larger than 4 MB. Please send a smaller one.')
+  if (kind !== 'photo' && size > largestFile) {
+    const most = largestFile / 1024 ** 2
+    throw refusal(413, `The file is larger than ${most} MB. Please send a smaller one.`)
   }
   if (kind === 'pdf') {
     await inspectDatasheet(path)
     return stored(name, 'application/pdf', await readFile(path))
   }
-  // The picture library reads no HEVC, so the owner downloads such a photo.
-  if (kind === 'heic') return stored(name, 'image/heic', await readFile(path))
   const photo = await runLimited(() => decoded('readAttachedPhoto', path))
   if (photo === 'full')
     throw refusal(429, 'We are reading other photos now. Please try again soon.')
@@ -55,14 +58,13 @@ function jpegName(name: string) {
   return `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.jpg`
 }
 
-type Kind = 'photo' | 'heic' | 'pdf'
+type Kind = 'photo' | 'pdf'
 
 const shapes: [RegExp, Kind][] = [
   [/^\xff\xd8\xff/, 'photo'],
   [/^\x89PNG\r\n/, 'photo'],
   [/^RIFF[^]{4}WEBP/, 'photo'],
-  [/^[^]{4}ftyp(?:avif|avis)/, 'photo'],
-  [/^[^]{4}ftyp(?:he[iv][cxms]|mif1)/, 'heic'],
+  [/^[^]{4}ftyp(?:avi[fs]|he[iv][cxms]|mif1|msf1)/, 'photo'],
   [/^%PDF-/, 'pdf'],
 ]
 
