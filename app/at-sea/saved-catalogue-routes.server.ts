@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliDecompress } from 'node:zlib'
+
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+import type { Database } from '#app/database/database.server.ts'
+import { sendError } from '#app/http/errors.server.ts'
+import { limitCalls } from '#app/http/per-minute.server.ts'
+import { acceptedEncoding, knowsTag } from '#app/http/request-headers.server.ts'
+import { shareWork } from '#app/platform/limit-concurrency.ts'
+
+import { changesSince, versionsOf, wholeSnapshot } from './public-rows.server.ts'
+
+const brotli = promisify(brotliCompress)
+const clientFolder = join(process.cwd(), 'build/client')
+
+/** Of one IP address in a minute, which a ship's crew may share. */
+const perMinute = 30
+/** In milliseconds: the rows are not made again sooner; what changed meanwhile comes with the next update. */
+const shortestLife = 60_000
+
+type Whole = {
+  key: string
+  madeAt: number
+  tag: string
+  body: Buffer
+  /** Before the compression. */
+  length: number
+  products: number
+  at: string
+}
+
+/** One maker of the rows for all who ask, however many and however often the content changes. */
+function wholeRows(db: Database) {
+  const share = shareWork<Whole | undefined>()
+  let known: Whole | undefined
+  const make = async (key: string): Promise<Whole | undefined> => {
+    const snapshot = await wholeSnapshot(db)
+    if (!snapshot) return undefined
+    const json = Buffer.from(JSON.stringify(snapshot))
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: json.length }
+    const body = await brotli(json, { params })
+    const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
+    const products = snapshot.rows.products?.columns[0]?.length ?? 0
+    const { at } = snapshot
+    return { key, madeAt: Date.now(), tag, body, length: json.length, products, at }
+  }
+  return async () => {
+    const key = JSON.stringify(await versionsOf(db))
+    const isFresh = known && (known.key === key || Date.now() - known.madeAt < shortestLife)
+    if (!isFresh) known = await share('whole', () => make(key))
+    return known
+  }
+}
+
+const factsInFile = z.object({
+  version: z.string(),
+  format: z.string(),
+  files: z.record(z.string(), z.string()),
+})
+
+/** Of the files of the worker, and the bytes of what comes over the line; undefined in development, which has no worker. */
+async function readFiles() {
+  const text = await readFile(join(clientFolder, 'catalogue-worker.json'), 'utf8').catch(() => '')
+  if (text === '') return undefined
+  const { version, format, files } = factsInFile.parse(JSON.parse(text))
+  const bytesOf = async (address: string) => {
+    const path = join(clientFolder, address)
+    return (await stat(`${path}.br`).catch(() => stat(path))).size
+  }
+  // The others come in one file (device/stored-files.ts).
+  const alone = Object.keys(files).filter((address) => /\.(?:wasm|woff2)$/.test(address))
+  const addresses = [...alone, '/catalogue-files.txt', '/catalogue-worker.js']
+  const sizes = addresses.map(async (address) => [address, await bytesOf(address)] as const)
+  return { version, format, files, bytes: Object.fromEntries(await Promise.all(sizes)) }
+}
+
+const version = z.coerce.number().int()
+/** With the versions that the device has. */
+const asked = z.object({
+  since: z.iso.datetime(),
+  format: z.string().max(40),
+  products: version,
+  posts: version,
+  videos: version,
+  settings: version,
+  categories: version,
+})
+
+const tooLarge = 'This catalogue is too large for a device.'
+
+/** A worker obeys the policy of its own script; no page may run WebAssembly. */
+export const workerHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  'cache-control': 'no-cache',
+}
+
+/** For devices that have one already: each looks for a new worker with its next page, and this one removes all. */
+const removingWorker = `
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('shell-') || name === 'catalogue') await caches.delete(name)
+  }
+  await registration.unregister()
+}
+`
+
+type Options = { db: Database; isOn: boolean }
+
+/** What a device saves, and what changed since (docs/decisions/at-sea.md). */
+export async function savedCatalogueRoutes(app: FastifyInstance, { db, isOn }: Options) {
+  if (!isOn) {
+    app.addHook('onRequest', async (_request, reply) =>
+      sendError(reply, 404, 'This site offers no catalogue for devices.'),
+    )
+  }
+  limitCalls(app, perMinute)
+  const rows = wholeRows(db)
+  let files: ReturnType<typeof readFiles> | undefined
+
+  app.get('/contents', { compress: {} }, async (_request, reply) => {
+    const device = await (files ??= readFiles())
+    const whole = await rows()
+    if (!device) return sendError(reply, 404, 'This site is not built for devices.')
+    if (!whole) return sendError(reply, 404, tooLarge)
+    const { at, products, length, body } = whole
+    reply.header('cache-control', 'no-store')
+    return { ...device, rows: { at, products, length, bytes: body.length } }
+  })
+
+  app.get('/rows', async (request, reply) => {
+    const whole = await rows()
+    if (!whole) return sendError(reply, 404, tooLarge)
+    const { tag, body } = whole
+    reply.headers({ 'cache-control': 'public, no-cache', etag: tag, vary: 'accept-encoding' })
+    if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    reply.type('application/json; charset=utf-8')
+    if (acceptedEncoding(request.headers['accept-encoding']) === 'br') {
+      return reply.header('content-encoding', 'br').send(body)
+    }
+    return reply.send(Readable.from([body]).pipe(createBrotliDecompress()))
+  })
+
+  app.get('/changes', { compress: {} }, async (request, reply) => {
+    const query = asked.safeParse(request.query)
+    if (!query.success)
+      return sendError(reply, 400, 'Name the time and the versions that you have.')
+    const { since, format, ...had } = query.data
+    const device = await (files ??= readFiles())
+    reply.header('cache-control', 'no-store')
+    const isOld = device !== undefined && device.format !== format
+    const changes = isOld ? undefined : await changesSince(db, since, had)
+    return changes ?? sendError(reply, 410, 'Too much has changed. Load the whole catalogue.')
+  })
+}
+
+/** Takes the place of the worker of the build while the catalogue is off. */
+export function removeWorkers(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.raw.url !== '/catalogue-worker.js') return undefined
+    return reply.headers(workerHeaders).type('text/javascript; charset=utf-8').send(removingWorker)
+  })
+}
