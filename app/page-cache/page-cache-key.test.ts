@@ -6,6 +6,7 @@ import { type CachedRoute, cacheKeys } from './page-cache-key.ts'
 const routes: CachedRoute[] = [
   { path: '/', parameters: [], shows: ['products'] },
   { path: '/categories/:slug', parameters: ['sub', 'after'], shows: ['products'] },
+  { path: '/lists/:slug', parameters: ['maker', 'sub'], several: ['maker'], shows: ['products'] },
   { path: '/blogs/:slug', parameters: [], shows: ['posts'] },
 ]
 const find = cacheKeys(routes)
@@ -32,6 +33,12 @@ test('an address with an empty parameter has no key, because its page gets 301',
 test('the first value of a repeated parameter is used, as the page does', () => {
   expect(keyOf('/categories/a?sub=radar&sub=ais')).toBe('/categories/a?sub=radar')
   expect(keyOf('/categories/a?sub=&sub=ais')).toBeUndefined()
+})
+
+test('several values of one parameter are sorted, each once', () => {
+  const key = '/lists/a?maker=JRC&maker=Yanmar&sub=b'
+  expect(keyOf('/lists/a?maker=Yanmar&sub=b&maker=JRC&maker=Yanmar&sub=c')).toBe(key)
+  expect(keyOf('/lists/a?maker=JRC&maker=')).toBeUndefined()
 })
 
 test('all spellings of one value have the same key', () => {

@@ -4,10 +4,14 @@ import type { Announced } from '#app/database/tables.server.ts'
 import type { PageRoute } from '#app/http/route-facts.server.ts'
 import type { Section } from '#app/settings/schema.ts'
 
-/** The records and the sections of the settings on a page; those of the frame are on every page. */
-export type Shown = Announced | Section
+export type PageContent = Announced | Section
 
-export type CachedRoute = { path: string; parameters: readonly string[]; shows: readonly Shown[] }
+export type CachedRoute = {
+  path: string
+  parameters: readonly string[]
+  several?: readonly string[] | undefined
+  shows: readonly PageContent[]
+}
 
 const longestKey = 2048
 
@@ -42,7 +46,7 @@ function fits(pattern: string[], segments: string[]) {
   )
 }
 
-/** Dot segments, backslashes or unencoded characters would lead to another page. */
+/** Dot segments, backslashes and unencoded characters would lead to another page. */
 function isPlainPath(path: string) {
   const plain = decoded(path)
   if (plain === undefined || plain.includes('\0') || plain.endsWith('.data')) return false
@@ -51,16 +55,17 @@ function isPlainPath(path: string) {
 
 function knownParameters(query: string, route: CachedRoute) {
   if (query.includes('#')) return undefined
-  const known = new Map<string, string>()
+  const known: [name: string, value: string][] = []
   for (const pair of asCharacters(query).split('&')) {
     const [rawName, rawValue] = splitOnce(pair, '=')
     const name = decoded(rawName.replaceAll('+', ' '))
-    if (name === undefined || !route.parameters.includes(name) || known.has(name)) continue
+    if (name === undefined || !route.parameters.includes(name)) continue
+    if (!route.several?.includes(name) && known.some(([other]) => other === name)) continue
     const value = decoded(rawValue.replaceAll('+', ' '))
     if (!value || value.includes('\0')) return undefined
-    known.set(name, value)
+    if (!known.some(([other, same]) => other === name && same === value)) known.push([name, value])
   }
-  const parameters = new URLSearchParams([...known])
+  const parameters = new URLSearchParams(known.toSorted(([, a], [, b]) => (a < b ? -1 : 1)))
   parameters.sort()
   return parameters.toString()
 }

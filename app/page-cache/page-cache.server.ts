@@ -2,16 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { LRUCache } from 'lru-cache'
 
+import { wantsLowData } from '#app/http/low-data.server.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
 
 import { type FinishedPage, bytesOf, finishedPage, sendPage } from './cached-page.server.ts'
-import { type CachedRoute, cacheKeys, type Shown } from './page-cache-key.ts'
+import { type CachedRoute, cacheKeys, type PageContent } from './page-cache-key.ts'
 import { openViewCounts } from './view-counts.server.ts'
 
-export type CachedPage = FinishedPage & { key: string; route: CachedRoute | undefined }
-type Rendering = { shows: readonly Shown[]; page: Promise<CachedPage> }
+type Stored = { key: string; isLowData: boolean; route: CachedRoute | undefined }
+export type CachedPage = FinishedPage & Stored
+type Rendering = { shows: readonly PageContent[]; page: Promise<CachedPage> }
 
-type Options = {
+type PageCacheOptions = {
   routes: readonly CachedRoute[]
   maxBytes?: number
   maxEntries?: number
@@ -30,10 +32,9 @@ export class PageCache {
   #minute = -1
   readonly #rendering = new Map<string, Rendering>()
   readonly views = openViewCounts()
-  /** Requests that `answer` has answered. */
   hits = 0
 
-  constructor({ routes, maxBytes = 64 * 2 ** 20, maxEntries = 5000, ...clock }: Options) {
+  constructor({ routes, maxBytes = 64 * 2 ** 20, maxEntries = 5000, ...clock }: PageCacheOptions) {
     const { now = Date.now, timeZone = () => 'UTC' } = clock
     this.#find = cacheKeys(routes)
     this.#now = now
@@ -56,37 +57,43 @@ export class PageCache {
   answer(request: IncomingMessage, response: ServerResponse) {
     if (!isPublicRequest(request)) return false
     this.#clearAtMidnight()
-    const page = this.#lookUp(request.url ?? '')
+    const page = this.#lookUp(request.url ?? '', wantsLowData(request.headers))
     if (!page) return false
     this.hits += 1
     this.send(page, request, response)
     return true
   }
 
-  /** A render that began before `invalidate` or midnight is used only for the requests that already wait for it. */
-  page(url: string, render: (address: string) => Promise<Response>): Promise<CachedPage> {
+  /** A render from before `invalidate` or midnight only serves requests that already wait for it. */
+  page(
+    url: string,
+    render: (address: string) => Promise<Response>,
+    isLowData = false,
+  ): Promise<CachedPage> {
     this.#clearAtMidnight()
-    const { key, route } = this.#find(url) ?? { key: url, route: undefined }
-    const known = this.#pages.get(key) ?? this.#rendering.get(key)?.page
-    return known ? Promise.resolve(known) : this.#begin(key, route, render)
+    const stored = { ...(this.#find(url) ?? { key: url, route: undefined }), isLowData }
+    const place = placeOf(stored)
+    const known = this.#pages.get(place) ?? this.#rendering.get(place)?.page
+    return known ? Promise.resolve(known) : this.#begin(stored, render)
   }
 
   send(page: CachedPage, request: IncomingMessage, response: ServerResponse) {
-    // Addresses of other pages can hold words or secrets.
+    // Addresses of other pages can contain typed words or secrets.
     if (page.etag && page.route) this.views.view(page.key, request)
     sendPage(page, request, response, () => {
-      if (this.#pages.peek(page.key) !== page) return
-      // lru-cache computes the size of a value only when it is new under its key.
-      this.#pages.delete(page.key)
-      this.#pages.set(page.key, page)
+      const place = placeOf(page)
+      if (this.#pages.peek(place) !== page) return
+      // lru-cache computes the size of a value only for a new key.
+      this.#pages.delete(place)
+      this.#pages.set(place, page)
     })
   }
 
-  invalidate(shown: Shown) {
-    const outdated = [...this.#pages].filter(([, { route }]) => route?.shows.includes(shown))
+  invalidate(content: PageContent) {
+    const outdated = [...this.#pages].filter(([, { route }]) => route?.shows.includes(content))
     for (const [key] of outdated) this.#pages.delete(key)
     for (const [key, { shows }] of this.#rendering) {
-      if (shows.includes(shown)) this.#rendering.delete(key)
+      if (shows.includes(content)) this.#rendering.delete(key)
     }
   }
 
@@ -95,35 +102,32 @@ export class PageCache {
     this.#rendering.clear()
   }
 
-  #lookUp(url: string) {
-    return (
-      this.#pages.get(url) ??
-      (url.includes('?') ? this.#pages.get(this.#find(url)?.key ?? '') : undefined)
-    )
+  #lookUp(url: string, isLowData: boolean) {
+    const stored = (key: string) => this.#pages.get(placeOf({ key, isLowData }))
+    return stored(url) ?? (url.includes('?') ? stored(this.#find(url)?.key ?? '') : undefined)
   }
 
-  #begin(
-    key: string,
-    route: CachedRoute | undefined,
-    render: (address: string) => Promise<Response>,
-  ) {
-    const page = (async () => ({ ...(await finishedPage(await render(key))), key, route }))()
+  #begin(stored: Stored, render: (address: string) => Promise<Response>) {
+    const { key, route, isLowData } = stored
+    const make = async () => ({ ...(await finishedPage(await render(key), isLowData)), ...stored })
+    const page = make()
     if (!route) return page
+    const place = placeOf(stored)
     const begun = { shows: route.shows, page }
-    this.#rendering.set(key, begun)
+    this.#rendering.set(place, begun)
     const settle = (finished?: CachedPage) => {
-      if (this.#rendering.get(key) !== begun) return
-      this.#rendering.delete(key)
-      if (finished?.etag) this.#pages.set(key, finished)
+      if (this.#rendering.get(place) !== begun) return
+      this.#rendering.delete(place)
+      if (finished?.etag) this.#pages.set(place, finished)
     }
     void page.then(settle, () => settle())
     return page
   }
 
-  /** Drops all pages at the end of the company's day, because slides have dates and the footer shows the year. */
+  /** At the end of the company's day, because slides have dates and the footer shows the year. */
   #clearAtMidnight() {
     const time = this.#now()
-    // A day begins at a whole minute, and asking for it at each request is slow.
+    // A day begins at a whole minute, and formatting it at each request is slow.
     const minuteNow = Math.floor(time / minute)
     if (minuteNow === this.#minute) return
     this.#minute = minuteNow
@@ -132,6 +136,11 @@ export class PageCache {
     this.#day = today
     this.invalidateAll()
   }
+}
+
+/** No address has a space. */
+function placeOf({ key, isLowData }: Pick<Stored, 'key' | 'isLowData'>) {
+  return isLowData ? `${key} low` : key
 }
 
 function isPublicRequest({ method, headers }: IncomingMessage) {

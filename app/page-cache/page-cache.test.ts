@@ -150,3 +150,21 @@ test('200 unusual headers change neither the page nor its cached copy', async ()
   }
   expect(place).toBe(200)
 })
+
+test('a page with low data is another page of the cache, private, and goes with the same changes', async () => {
+  let renders = 0
+  const { get, pages } = await serve(async () => htmlPage(`render ${(renders += 1)}`))
+  const low = { cookie: 'a=b; low-data=on' }
+  const first = await get('/categories/radar?sub=x', low)
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  const usual = await get('/categories/radar?sub=x')
+  expect(usual.headers['cache-control']).toBe('public, no-cache')
+  expect(usual.headers.etag).not.toBe(first.headers.etag)
+  for (const headers of [low, { 'save-data': 'on' }]) {
+    expect((await get('/categories/radar?other=1&sub=x', headers)).text).toBe(first.text)
+  }
+  expect((await get('/categories/radar?sub=x', { cookie: 'low-data=off' })).text).toBe(usual.text)
+  expect([renders, pages.size]).toEqual([2, 2])
+  pages.invalidate('products')
+  expect(pages.size).toBe(0)
+})

@@ -10,6 +10,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { onTestFinished } from 'vitest'
 
+import { wantsLowData } from '#app/http/low-data.server.ts'
+
 import { type CachedRoute, cacheKeys } from './page-cache-key.ts'
 import { PageCache } from './page-cache.server.ts'
 
@@ -48,7 +50,8 @@ export async function serve(
     if (pages.answer(incoming, response)) return void (fromMemory += 1)
     const { url = '' } = incoming
     if (!findKey(url)) return void response.writeHead(404).end()
-    pages.send(await pages.page(url, render), incoming, response)
+    const page = await pages.page(url, render, wantsLowData(incoming.headers))
+    pages.send(page, incoming, response)
   })
   return { pages, port, get: visitor(port), fromMemory: () => fromMemory }
 }
@@ -69,11 +72,11 @@ type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; tex
 /** Sends requests like a browser and decodes the responses. */
 export function visitor(port: number) {
   return async (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') => {
-    const asked = request({ host: '127.0.0.1', port, path, headers, method })
-    asked.end()
+    const sent = request({ host: '127.0.0.1', port, path, headers, method })
+    sent.end()
     return new Promise<Answer>((resolve, reject) => {
-      asked.on('error', reject)
-      asked.on('response', async (response) => {
+      sent.on('error', reject)
+      sent.on('response', async (response) => {
         const chunks: Buffer[] = []
         for await (const chunk of response) chunks.push(chunk)
         const bytes = Buffer.concat(chunks)

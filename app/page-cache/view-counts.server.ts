@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Different names between two writes; more are not counted. */
+/** Names between two writes; further ones are not counted. */
 const most = 20_000
 const mostBrowsers = 2_000
 
@@ -9,10 +9,7 @@ const program =
 
 export type ViewCounts = ReturnType<typeof openViewCounts>
 
-/**
- * Counts in memory what people look at, without who they are. A cached page calls `view`, so it does little: two
- * look-ups by text.
- */
+/** Counts views without visitors. Every cached page calls `view`, so it must be fast. */
 export function openViewCounts() {
   let counts = new Map<string, number>()
   const browsers = new Map<string, boolean>()
@@ -36,13 +33,11 @@ export function openViewCounts() {
     !(headers.cookie && /(?:^|[;\s])(?:__Host-)?sid=/.test(headers.cookie)) &&
     isPerson(headers['user-agent'])
   return {
-    /** Crawlers, pages that a browser fetches ahead, and people of the company are left out. */
+    /** Ignores crawlers, prefetches and the company's own people. */
     view(name: string, request: Pick<IncomingMessage, 'method' | 'headers'>) {
       if (isVisit(request)) add(name)
     },
-    /** Puts back what could not be written. */
     add,
-    /** Returns what was counted since the last call. */
     take() {
       const taken = counts
       counts = new Map()
