@@ -25,12 +25,15 @@ const forAnyone = new Map([
   ['POST /newsletter', 'a visitor subscribes'],
   ['POST /press/:kind', 'the script of a page counts that WhatsApp was pressed'],
   ['POST /enquiry-list', 'a visitor changes his list, and sends it'],
+  ['POST /low-data', 'a visitor turns small pages on for his own browser'],
   ['POST /enquiry-list/add', 'a visitor puts a part on his list'],
+  ['POST /enquiry-list/save', 'the page of a list saves what was changed, for whoever has its key'],
   ['POST /enquiry-list/paste', 'a visitor pastes or uploads his list'],
   ['POST /enquiry-list/files', 'a visitor begins to send a photo of his list'],
   ['PATCH /enquiry-list/files/:id', 'it sends a part of that photo, whose id only he knows'],
   ['DELETE /enquiry-list/files/:id', 'a visitor takes back a photo that he has not sent'],
   ['POST /enquiry-list/files/:id/finished', 'a photo has arrived whole'],
+  ['POST /enquiry-status/:secret', 'a buyer answers the quotation whose secret he has'],
   ['POST /newsletter/confirm/:token', 'its token was sent to whoever may confirm'],
   ['POST /newsletter/unsubscribe/:token', 'a mail provider sends it for its reader'],
 ])
@@ -43,7 +46,7 @@ const sent = ({ method, url }: Pick<Call, 'method' | 'url'>, headers: object) =>
 })
 
 test(
-  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for twenty-two',
+  'R-ROLE-3 R-ROLE-1: every address of the site that is not for reading refuses a stranger, but for twenty-five',
   async () => {
     const { app, origin, writes } = await openWholeSite()
     expect(writes.map(({ call }) => call)).toEqual(

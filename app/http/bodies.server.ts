@@ -3,8 +3,8 @@ import { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { type BodyRule, bodyRule, largestBody } from './body-rules.ts'
-import { networkOf } from './client-address.server.ts'
 import { RequestRefused } from './errors.server.ts'
+import { networkOf } from './request-headers.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,31 +16,27 @@ const MiB = 1024 * 1024
 
 type Share = { bytes: number; bodies: number }
 
-/** The bodies that are being read or worked on, and their bytes in memory. */
 export const bodyBudget = {
   all: { bytes: 64 * MiB, bodies: 2_000 },
-  /** On the routes that strangers may call, so that they leave room for the admin. */
+  /** Of routes that strangers may call, to leave room for the admin. */
   strangers: { bytes: 24 * MiB, bodies: 1_000 },
-  /** Of one network, on the same routes. */
   network: { bytes: 12 * MiB, bodies: 40 },
 }
 
 export type BodyBudget = typeof bodyBudget
 
-/** What a chunk takes in memory beside its bytes. */
+/** In bytes, beside the chunk's content. */
 const chunkOverhead = 256
-/** A body up to this size is taken also while large ones fill the budget. */
+/** In bytes; smaller bodies are accepted even while large ones fill the budget. */
 const small = 16_000
 
-/** Counts the chunks of a body as they arrive, before they wait in memory for a reader. */
+/** Counts the chunks of a body before they wait in memory for a reader. */
 export class CountedRequest extends IncomingMessage {
-  /** Gets the size of each chunk; false drops the chunk. */
   onChunk: ((bytes: number) => boolean) | undefined
-  /** Why the body is dropped, though nobody has begun to read it. */
   refusal: RequestRefused | undefined
   /** In bytes. */
   received = 0
-  /** How much may arrive after the response, in bytes. */
+  /** In bytes, after the response. */
   mostUnread = 16 * MiB
 
   override push(chunk: unknown, encoding?: BufferEncoding) {
@@ -55,7 +51,6 @@ export function hasBody({ headers }: IncomingMessage) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
-/** Refuses a body that is too large for its route, and one for which the budget has no room. */
 export function limitBodySizes(app: FastifyInstance, { budget, perNetwork }: Limits) {
   const use = openUse(budget, perNetwork)
   app.addHook('onRoute', (route) => {
@@ -72,12 +67,12 @@ export function limitBodySizes(app: FastifyInstance, { budget, perNetwork }: Lim
     if (raw instanceof CountedRequest) {
       raw.mostUnread = Math.max(raw.mostUnread, most)
       raw.onChunk = counter(raw, { rule, most, body })
-      // What came with the headers.
+      // Bytes can arrive together with the headers.
       if (raw.received > 0) raw.onChunk(raw.received)
     }
     done(body.refused())
   })
-  // Only now, so that a stranger learns nothing else than that he has to sign in.
+  // Checked after the guard, so that a stranger only learns that a sign-in is required.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const { raw, headers } = request
     const { most } = ruleOf(request)
@@ -88,14 +83,13 @@ export function limitBodySizes(app: FastifyInstance, { budget, perNetwork }: Lim
     dropRest(raw)
     done(error)
   })
-  // Closing at once would lose the response: many clients read it only after their whole body is sent.
+  // Closing at once would lose the response: many clients read it only after sending their whole body.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (hasBody(request.raw) && !request.raw.complete) reply.removeHeader('connection')
     done()
   })
 }
 
-/** For an address without a route, what a route has that the table does not name. */
 function ruleOf({ headers, routeOptions }: FastifyRequest) {
   const rule = routeOptions.config.body ?? bodyRule([], '')
   return { rule, most: largestBody(rule, headers['content-type']) }
@@ -122,17 +116,15 @@ function dropRest(raw: IncomingMessage) {
   if (raw instanceof CountedRequest) raw.onChunk = () => false
 }
 
-/** Drops the rest of a body and gives its reader the error. */
 export function refuseBody(raw: IncomingMessage, error: Error, withoutReader: () => void) {
   dropRest(raw)
-  // Not within the parser, which would take an error of the reader for its own.
+  // Inside the parser an error of the reader would count as the parser's own.
   queueMicrotask(() => {
     if (raw.listenerCount('error') > 0) raw.emit('error', error)
     else withoutReader()
   })
 }
 
-/** What is in use of the budget. A network is undefined on the routes of the admin. */
 function openUse(budget: BodyBudget, perNetwork: boolean) {
   const all: Share = { bytes: 0, bodies: 0 }
   const strangers: Share = { bytes: 0, bodies: 0 }

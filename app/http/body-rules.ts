@@ -4,45 +4,46 @@ const kB = 1_000
 const MiB = 1024 * 1024
 const GiB = 1024 * MiB
 
-/** What a route takes with a request. Sizes are in bytes. */
+/** Sizes are in bytes. */
 export type BodyRule = {
-  /** The largest form or JSON. */
+  /** Largest form or JSON. */
   bytes: number
-  /** The largest body of any other type: a form with files, or a part of a file. */
+  /** Largest body of another type: a form with files, or a part of a file. */
   files?: number
-  /** How much of `files` is in memory at once; the rest goes to the disk. */
+  /** The part of `files` that stays in memory; the rest goes to disk. */
   held?: number
-  /** The most fields of a form. */
   fields: number
-  /** The fields that may be as long as the body. */
+  /** Fields that may be as long as the body. */
   longFields?: readonly string[]
-  /** Requests of one IP address in a minute. Every route that strangers may call has a number. */
+  /** Requests per minute and IP address; required on every route for strangers. */
   perMinute?: number
 }
 
 const usual = { bytes: 100 * kB, fields: 1_000 }
 
-/** Beside the file of an upload: its form. */
 const form = 100 * kB
 const held = 200 * kB
 
-/** Room for 40 long answers to questions. */
-const settings = { bytes: 1_000 * kB }
-/** Of the pages of the admin: a quote of 220 lines has 14 fields in each. */
 const adminForm = { bytes: 1_000 * kB, fields: 4_000 }
+/** 500 lines: displayed ones have 13 fields each, the others share one. */
+const longList = { bytes: 1_000 * kB, fields: 7_000, longFields: ['rest', 'lines'] }
 const tusUpload = { files: kB }
 
-/** Routes that are not named here take the usual body or the form of a page of the admin, and only from signed-in people. */
+/** Routes without an entry are for signed-in people, with the usual body or an admin form. */
 const rules: { [route: string]: Partial<BodyRule> } = {
   'POST /enquiries': { perMinute: 30 },
-  // Without script, each change of the list sends it.
-  'POST /enquiry-list': { files: 122 * MiB, held, perMinute: 60 },
+  // Without script, each change of the list sends the whole form.
+  'POST /enquiry-list': { ...longList, files: 122 * MiB, held, perMinute: 60 },
+  // A changed list is sent at most every two seconds.
+  'POST /enquiry-list/save': { ...longList, fields: 10, perMinute: 60 },
   'POST /enquiry-list/add': { perMinute: 120 },
-  // The rows of a file travel in the form that names its columns. A file is read in memory, up to 5 MB of it.
+  // The form that names the columns contains the rows of the file, at most 5 MB.
   'POST /enquiry-list/paste': {
     bytes: 3 * MiB,
     files: 16 * MiB,
     held: 6 * MiB,
+    // A review of 500 lines with four fields each.
+    fields: 3_000,
     longFields: ['table', 'packed', 'rest'],
     perMinute: 20,
   },
@@ -51,10 +52,13 @@ const rules: { [route: string]: Partial<BodyRule> } = {
   'PATCH /enquiry-list/files/:id': { files: 4 * MiB, held, perMinute: 600 },
   'DELETE /enquiry-list/files/:id': { perMinute: 60 },
   'POST /enquiry-list/files/:id/finished': { perMinute: 60 },
+  // Includes the PDF of an order.
+  'POST /enquiry-status/:secret': { files: 13 * MiB, held, perMinute: 20 },
   'POST /newsletter': { perMinute: 20 },
   'POST /newsletter/confirm/:token': { perMinute: 30 },
-  // A mail provider sends it for all its readers, with any type of body.
+  // A mail provider sends it for all its users, with any content type.
   'POST /newsletter/unsubscribe/:token': { files: 100 * kB, perMinute: 300 },
+  'POST /low-data': { bytes: 4 * kB, fields: 4, perMinute: 30 },
   'POST /press/:kind': { bytes: kB, perMinute: 120 },
   'POST /admin-login': { perMinute: 30 },
   'POST /admin-login/code': { perMinute: 30 },
@@ -70,8 +74,6 @@ const rules: { [route: string]: Partial<BodyRule> } = {
 
   // Room for a long description of each product.
   'POST /api/products/spreadsheet': { bytes: 8_000 * kB },
-  'PUT /api/settings/:section': settings,
-  'PUT /api/settings/:section/draft': settings,
   'POST /api/uploads/images': { files: largestUpload.picture + form, held },
   'POST /api/uploads/datasheets': { files: largestUpload.datasheet + form, held },
   'POST /api/uploads/videos': { files: largestUpload.video + form, held },
@@ -79,8 +81,12 @@ const rules: { [route: string]: Partial<BodyRule> } = {
   'PATCH /api/uploads/tus/:id': { files: largestUpload.video, held },
   'POST /api/imports/zips': tusUpload,
   'PATCH /api/imports/zips/:id': { files: 2 * GiB, held },
+  // A quote of 500 lines has 14 fields in each that is shown; the others are one field.
+  'POST /dashboard/enquiries/:id': { bytes: 2_000 * kB, fields: 8_000, longFields: ['rest'] },
   'POST /dashboard/backups': usual,
   'POST /dashboard/backups/download': usual,
+  // 40 long answers, at up to nine bytes a character.
+  'POST /dashboard/settings/:section': { ...adminForm, bytes: 1_500 * kB },
   'POST /dashboard/import': { ...usual, files: 2 * GiB + 64 * MiB + form, held },
 }
 
@@ -94,7 +100,6 @@ export function bodyRule(methods: readonly string[], url: string): BodyRule {
 
 export const formType = 'application/x-www-form-urlencoded'
 
-/** The largest body of this type that the route takes. */
 export function largestBody({ bytes, files = bytes }: BodyRule, type = '') {
   return /^application\/(?:x-www-form-urlencoded|json)\b/i.test(type) ? bytes : files
 }

@@ -30,3 +30,10 @@ export function listPosition(loading: Loading, path: string) {
   const address = canonicalUrl(loading, path, { query, isRespelled: cursor === '' }) + query
   return { after, address }
 }
+
+/** A path of this site only, so that a form cannot lead elsewhere. */
+export function ownPathIn(back: string, origin: string) {
+  const url = URL.parse(back, origin)
+  const isOwn = url?.origin === new URL(origin).origin
+  return isOwn ? url.pathname.replace(/^\/+/, '/') + url.search : undefined
+}

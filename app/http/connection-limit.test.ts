@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { connectionsOfOne } from './connection-limit.server.ts'
 import { bareServer, listening, opened, received } from './http.testing.ts'
+import { connectionsOfOne } from './load-limits.server.ts'
 
 async function servedSite(env: Record<string, string>) {
   const app = await bareServer(env)

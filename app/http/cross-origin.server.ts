@@ -9,10 +9,7 @@ const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 const anyOrigin = { 'access-control-allow-origin': '*' }
 const reads = ['GET', 'HEAD']
 
-/**
- * Lets pages of every origin read the API without credentials (C-94). Nothing else is for them: no call that needs a
- * session or a token, and no answer that depends on one. Call it before the guard, which refuses foreign origins.
- */
+/** Every origin may read public data of the API (C-94). Call before the guard, which refuses foreign origins. */
 export function allowForeignReads(app: FastifyInstance) {
   const shared: RegExp[] = []
   app.addHook('onRoute', ({ url, method, config = {} }) => {
@@ -23,7 +20,7 @@ export function allowForeignReads(app: FastifyInstance) {
     const path = url.split('?', 1)[0] ?? ''
     if (method !== 'OPTIONS' || !reads.includes(wanted)) return undefined
     if (!shared.some((pattern) => pattern.test(path))) return undefined
-    // `*` stands for every header but Authorization.
+    // `*` allows every header but Authorization.
     const allowed = {
       'access-control-allow-methods': reads.join(', '),
       'access-control-allow-headers': '*',
@@ -34,7 +31,7 @@ export function allowForeignReads(app: FastifyInstance) {
       .headers({ ...anyOrigin, ...allowed })
       .send()
   })
-  // Also errors, so that the page can read their message.
+  // Errors need them too, so that the page can read their message.
   app.addHook('onSend', async (request, reply) => {
     const { method, routeOptions, caller } = request
     const isShared = reads.includes(method) && isForAnyone(routeOptions.config)
@@ -49,10 +46,7 @@ function isForAnyone({ for: callers = 'anyone', isFallback = false }: Partial<Co
   return callers !== 'signed in' && !isFallback
 }
 
-/**
- * A request without these headers, such as that of a program, is not foreign: no browser was tricked into it.
- * From a page that sends no referrer the origin is 'null', and only the browser's own header tells it is ours.
- */
+/** No header: a program. A page without referrer sends origin 'null'; then `Sec-Fetch-Site` tells if it is ours. */
 export function isForeign(headers: IncomingHttpHeaders, siteUrl: string) {
   const { origin, 'sec-fetch-site': site = 'none' } = headers
   if (origin === 'null' && site === 'same-origin') return false
@@ -61,7 +55,6 @@ export function isForeign(headers: IncomingHttpHeaders, siteUrl: string) {
 }
 
 export function logForeign({ headers, log, server }: FastifyRequest, message: string) {
-  // Whatever the client has sent.
   const origin = headers.origin?.slice(0, 100)
   server.sampled('foreign origin', () => log.warn({ origin }, message))
 }

@@ -19,7 +19,6 @@ export function csvRoute<Query extends z.ZodType>(summary: string, querystring: 
   return { ...listRoute, config, schema: { summary, ...needsSession, querystring, response } }
 }
 
-/** RFC 4180, UTF-8 with a byte order mark, and no cell that a spreadsheet program reads as a formula. */
 export function sendCsv(request: FastifyRequest, reply: FastifyReply, { name, ...csv }: CsvExport) {
   const day = utcDay(Date.now())
   reply.headers({
@@ -28,7 +27,7 @@ export function sendCsv(request: FastifyRequest, reply: FastifyReply, { name, ..
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  // For HEAD, Fastify would read the whole export and discard it.
+  // Fastify would read the whole export for HEAD and discard it.
   return reply.send(Readable.from(request.method === 'HEAD' ? [] : csvText(csv)))
 }
 

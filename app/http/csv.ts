@@ -1,10 +1,10 @@
-/** A line of RFC 4180 in which no cell is read as a formula by a spreadsheet program. */
+/** RFC 4180; spreadsheet programs read no cell as a formula. */
 export function csvLine(cells: string[]) {
   return `${cells.map(quoted).join(',')}\r\n`
 }
 
 function quoted(cell: string) {
-  // With `;` or a tab as separator a program takes what follows them, or a line break, for another cell.
+  // Programs that use `;` or tab as separator start another cell after them, or after a line break.
   const parts = cell.split(/(?<=[;\t\r\n])/)
   const marked = parts.map((part) => (isFormula(part) ? `'${part}` : part)).join('')
   const text = /^[\t\r\n]/.test(cell) ? `'${marked}` : marked

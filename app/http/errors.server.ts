@@ -14,7 +14,7 @@ export const problem = z.object({
   requestId: z.string(),
 })
 
-/** What the limits of requests refuse. It is no failure of the site. */
+/** A limit refused the request; the site itself works. */
 export class RequestRefused extends Error {
   override name = 'RequestRefused'
   readonly statusCode
@@ -28,7 +28,6 @@ export class RequestRefused extends Error {
   }
 }
 
-/** What a person typed is refused, for the whole form or by field. */
 export class FormRefused extends Error {
   override name = 'FormRefused'
   readonly statusCode
@@ -69,13 +68,11 @@ export function sendError(reply: FastifyReply, status: number, message: string, 
     .send({ message, ...more, requestId: reply.request.id })
 }
 
-/** An error in place of a content that is about to be sent. */
 export function errorPayload(reply: FastifyReply, status: number, message: string) {
   withoutContent(reply, status).type('application/json; charset=utf-8')
   return JSON.stringify({ message, requestId: reply.request.id })
 }
 
-/** The headers of an error, in place of those of a content that was to be sent. */
 function withoutContent(reply: FastifyReply, status: number) {
   // Only 416 states the length of the file.
   const removed = status === 416 ? contentHeaders : [...contentHeaders, 'content-range']
@@ -87,7 +84,7 @@ function withoutContent(reply: FastifyReply, status: number) {
   return reply.code(status).header('cache-control', 'no-store')
 }
 
-/** Whether a dependency failed; a statement that the database rejects is a mistake in our code. */
+/** Whether a dependency failed; a rejected statement is a mistake in our code. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error) ?? ''
@@ -108,7 +105,9 @@ const lostConnection =
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const all = error.validation.map(fieldErrorOf)
-    const errors = [...new Map(all.map((one) => [`${one.path}: ${one.message}`, one])).values()]
+    const errors = [
+      ...new Map(all.map((problem) => [`${problem.path}: ${problem.message}`, problem])).values(),
+    ]
     // A body that is an object with an invalid field is well formed, so it gets 422 (C-77).
     const isWellFormed =
       error.validationContext === 'body' && errors.every(({ path }) => path !== '')
@@ -132,7 +131,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendError(reply, status, 'Something went wrong on our side.')
 }
 
-/** A browser that opens a page or sends a form without script; a program and a script get JSON. */
+/** True for page views and forms without script; scripts and programs get JSON. */
 export function acceptsPage({ headers }: FastifyRequest) {
   return headers.accept?.includes('text/html') ?? false
 }
@@ -149,7 +148,6 @@ export function answerRefusal(
 
 const busy = 'The site is busy or cannot read its data. Please try again soon.'
 
-/** The titles of pages that need nothing of the site. */
 const titles = new Map([
   [408, 'Not sent'],
   [413, 'Not sent'],
@@ -171,7 +169,6 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, status: numbe
 export const diskFull =
   'The disk of the server is full, so this was not saved. Free some space and try again.'
 
-/** The status of an answer without the data that it needs. */
 export function outageStatus(error: unknown) {
   return isDiskFull(error) ? 507 : 503
 }
@@ -199,7 +196,7 @@ export function answerBadAddress(_error: Error, _request: FastifyRequest, reply:
   return sendError(reply, 400, 'The address is not well formed.')
 }
 
-/** What a browser shows when no page is rendered. It has the sheet of the other page that needs nothing of the site. */
+/** Shown when rendering fails, so it uses no data of the site. */
 function plainPage(title: string, words: string) {
   return `<!doctype html>
 <html lang="en">

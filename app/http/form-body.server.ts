@@ -1,19 +1,24 @@
+import { domainToUnicode } from 'node:url'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { redirect } from 'react-router'
+
+import { isEmailAddress, sentAddress } from '#app/platform/email-address.ts'
 
 import { type BodyRule, formType } from './body-rules.ts'
 import { isForeign, logForeign } from './cross-origin.server.ts'
 import { acceptsPage, RequestRefused, sendError } from './errors.server.ts'
 
-/** In characters, of the name of a field. */
+/** In characters. */
 const longestName = 10_000
-/** In bytes, of a field as it is sent. */
+/** In bytes, encoded. */
 const longestField = 1_000_000
+const longestAddress = 254
 const [ampersand, plus, space] = [0x26, 0x2b, 0x20]
 
 type FormLimits = Partial<Pick<BodyRule, 'fields' | 'longFields'>>
 
-/** Lets the routes of `app` take forms, and nothing else (docs/decisions/limits.md). */
+/** Other content types are refused (docs/decisions/limits.md). */
 export function takeForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer' } as const
@@ -24,7 +29,6 @@ export function takeForms(app: FastifyInstance) {
   })
 }
 
-/** Why a form is refused before its fields are read. */
 export type FormRefusal = 403 | 413 | 415
 
 type RefusalPage = (
@@ -50,20 +54,36 @@ export function acceptForms(app: FastifyInstance, siteUrl: string, refusalPage: 
   return refuse
 }
 
-/** The fields of the form that came with a request; empty if there is none. */
 export function formOf({ body }: FastifyRequest) {
   return body instanceof URLSearchParams ? body : new URLSearchParams()
 }
 
-/** Undefined if there are too many fields, or one is too long. Changes the bytes of `body`. */
+/** Undefined if there are too many fields, or one is too long. Overwrites `body`. */
 export function fieldsIn(body: Buffer, limits: FormLimits = {}) {
   if (!isWithin(body, limits)) return undefined
   replacePluses(body)
-  const fields = new URLSearchParams(body.toString('utf8'))
+  const sent = new URLSearchParams(body.toString('utf8'))
+  const isTyped = ![...sent.values()].some(isEncoded)
+  const fields = isTyped ? sent : new URLSearchParams([...sent].map(withTypedAddress))
   return [...fields.keys()].some((name) => name.length > longestName) ? undefined : fields
 }
 
-/** Looked at first, because the time of `URLSearchParams` grows with the square of the number of fields. */
+function isEncoded(text: string) {
+  return text.length <= longestAddress && /[@.]xn--/i.test(text) && isEmailAddress(text)
+}
+
+function withTypedAddress([name, text]: [string, string]): [string, string] {
+  return [name, isEncoded(text) ? asTyped(text) : text]
+}
+
+/** Browsers send the domain of an email field in ASCII; we store it as typed. */
+function asTyped(address: string) {
+  const at = address.lastIndexOf('@') + 1
+  const typed = address.slice(0, at) + domainToUnicode(address.slice(at))
+  return sentAddress(typed) === address ? typed : address
+}
+
+/** Counts first, because the time of `URLSearchParams` grows with the square of the number of fields. */
 function isWithin(body: Buffer, { fields = 1_000, longFields = [] }: FormLimits) {
   let count = 0
   for (let start = 0; start <= body.length; count++) {
@@ -82,12 +102,12 @@ function isNamed(field: Buffer, name: string) {
   return field.subarray(0, name.length + 1).toString('latin1') === `${name}=`
 }
 
-/** `URLSearchParams` takes up to fifty times as long for plus signs, which stand for spaces. */
+/** `URLSearchParams` takes up to fifty times longer for plus signs, which mean spaces. */
 function replacePluses(body: Buffer) {
   for (let at = 0; at < body.length; at++) if (body[at] === plus) body[at] = space
 }
 
-/** After a change: pages that a browser has fetched ahead may show the former state. */
+/** Clears prefetched pages, which may show the former state. */
 export function seeOther(address: string) {
   return redirect(address, { status: 303, headers: { 'clear-site-data': '"prefetchCache"' } })
 }

@@ -29,6 +29,14 @@ test('a form is read as the browsers’ own standard says', () => {
   )
 })
 
+test('the domain of an email is as it was typed, though browsers send it in ASCII', () => {
+  const sent = (text: string) => parsed(`email=${encodeURIComponent(text)}`)?.get('email')
+  expect(sent('info@xn--bcher-kva.example')).toBe('info@bücher.example')
+  expect(sent('info@bücher.example')).toBe('info@bücher.example')
+  for (const other of ['see xn--bcher-kva.example', 'a@xn--99999999.example', 'a@xn--.co'])
+    expect(sent(other)).toBe(other)
+})
+
 test('a form has at most so many fields, short names, and one field that may be long', () => {
   expect([...(parsed('a&'.repeat(999)) ?? [])]).toHaveLength(999)
   expect(parsed('a&'.repeat(1_000))).toBeUndefined()

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 
 import { isStorable } from '#app/database/fields.ts'
+import { isEmailAddress } from '#app/platform/email-address.ts'
 
 export type Typed = { [name: string]: string | undefined }
 
 export type Problems = { [name: string]: string | undefined }
 
-/** What was typed by the names of the fields; of two with the same name the first. */
+/** The first of two fields with the same name counts. */
 export function typedIn(form: URLSearchParams): Typed {
-  // The browser sends a line break as two characters, but counts it as one.
+  // Browsers send a line break as two characters, but count it as one.
   const entries = [...form].map(([name, text]) => [name, text.replaceAll('\r\n', '\n')])
   return Object.fromEntries(entries.toReversed())
 }
 
 const packedFields = z.record(z.string(), z.string())
 
-/** One field for many that nobody changes, because a form has at most 1,000 (docs/decisions/limits.md). */
+/** One field for many unchanged ones, because a form has at most 1,000 (docs/decisions/limits.md). */
 export function packed(fields: Typed) {
   return JSON.stringify(fields)
 }
@@ -43,11 +44,9 @@ export function typedLine(max: number) {
   return typedText(max).refine((line) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(line), problem)
 }
 
-const oneAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
-
 export function typedEmail() {
   const problem = 'Please check the email: it should look like name@example.com.'
-  return typedLine(254).refine((email) => email === '' || oneAddress.test(email), problem)
+  return typedLine(254).refine((email) => email === '' || isEmailAddress(email), problem)
 }
 
 export function problemsIn({ issues }: z.ZodError): Problems {

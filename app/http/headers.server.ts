@@ -23,21 +23,20 @@ export function policyWithFrame(origin: string): Record<string, string> {
   return policy(`${constantPolicy}; frame-src ${origin}`)
 }
 
-/** For the admin. `blob:` shows a chosen file before it is uploaded; the frame is a live preview. */
+/** `blob:` shows a chosen file before its upload; the frame is a live preview. */
 export function policyWithNonce(nonce: string): Record<string, string> {
   const files = ['blob:']
   const own = contentSecurityPolicy({ script: [`'nonce-${nonce}'`], img: files, media: files })
   return policy(`${own}; frame-src 'self'`)
 }
 
-/** Lets the admin show this page in a frame; no other page may be in one. */
 export function allowOwnFrame(headers: Headers) {
   const name = 'content-security-policy'
   const own = headers.get(name)?.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
   if (own) headers.set(name, own)
 }
 
-/** Development has no policy, because it injects its own scripts and styles into the page. */
+/** Development injects its own scripts and styles, so it has no policy. */
 function policy(text: string): Record<string, string> {
   return import.meta.env.DEV ? {} : { 'content-security-policy': text }
 }

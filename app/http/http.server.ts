@@ -7,6 +7,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -17,22 +18,27 @@ import Fastify, {
 import { actFor, type Acting } from '#app/database/authority.server.ts'
 
 import { type BodyBudget, CountedRequest, bodyBudget, limitBodySizes } from './bodies.server.ts'
-import { networkOf, readForwarded } from './client-address.server.ts'
-import { limitConnections } from './connection-limit.server.ts'
 import { answerError, answerRefusal, isRefused } from './errors.server.ts'
 import { securityHeaders } from './headers.server.ts'
+import {
+  limitConnections,
+  refuseUnderPressure,
+  limitWrites,
+  type BodyPaces,
+  bodyPaces,
+  closeUnread,
+  limitBodies,
+  isTooLate,
+} from './load-limits.server.ts'
 import { loggedAddress, loggedPaths, logSampler, traceOf } from './log.server.ts'
 import { isFile, limitMisses, limitRoutes } from './per-minute.server.ts'
-import { refuseUnderPressure } from './pressure.server.ts'
+import { networkOf, readForwarded } from './request-headers.server.ts'
 import { keepRouteTable } from './route-table.server.ts'
-import { type BodyPaces, bodyPaces, closeUnread, limitBodies } from './slow-bodies.server.ts'
-import { limitWrites } from './time-limits.server.ts'
-
 const longestWait = 1_000
 
 const seconds = 1000
 
-/** In milliseconds; `start.ts` ends the process after ten seconds. */
+/** In milliseconds; `start.ts` kills the process after ten seconds. */
 const longestStop = 8 * seconds
 
 export type HttpSettings = {
@@ -43,17 +49,15 @@ export type HttpSettings = {
   hstsSubdomains: boolean
   bodyPaces?: BodyPaces
   bodyBudget?: BodyBudget
-  /** The patterns of the pages, for the log. */
   pages?: readonly string[]
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** While a stop is near, each response closes its connection and the site is not ready. */
+    /** Before a stop, each response closes its connection and the site is not ready. */
     stop: { isNear: boolean }
   }
   interface FastifyRequest {
-    /** The id of the owner, for the log. */
     account: string | undefined
     authority: Acting['authority']
     refusal: Acting['refusal']
@@ -64,7 +68,7 @@ type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => b
 
 const requests: FastifyServerOptions = {
   genReqId: () => randomUUID().slice(0, 8),
-  // The router of the admin sends a form to the data of its page; the rules of the page are for both.
+  // React Router posts an admin form to the page's data address; the page's rules apply to both.
   rewriteUrl: ({ method, url = '' }) =>
     method === 'POST' ? url.replace(/^(\/dashboard\/[^?]+)\.data(?=\?|$)/, '$1') : url,
 }
@@ -101,15 +105,17 @@ export async function createHttp(
       listenBehind(answerFromCache, handler, { open, paces, log: sampledLog(() => app), stop }),
   })
   if (config.rateLimits) limitConnections(app.server, config.trustProxy || [])
-  app.decorate('stop', stop)
-  app.decorate('loggedPath', loggedPaths(config.pages ?? []))
+  app.decorate('stop', stop).decorate('loggedPath', loggedPaths(config.pages ?? []))
   app.decorate('sampled', logSampler(app.log))
   keepRouteTable(app)
   keepFirstRequests(app.server)
   endConnections(app, open)
-  app.setErrorHandler(errorHandler)
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    hasLeft(request) && isTooLate(error) ? reply.hijack() : errorHandler(error, request, reply),
+  )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request.id))
+    if (hasLeft(request)) reply.hijack()
+    else reply.headers(commonHeaders(request.id))
   })
   nameChallenge(app)
   readForwarded(app, config.trustProxy !== false)
@@ -128,16 +134,21 @@ export async function createHttp(
   return app
 }
 
+/** A reset connection loses its address before Node closes it. */
+function hasLeft({ raw: { socket } }: FastifyRequest) {
+  return socket.destroyed || socket.remoteAddress === undefined
+}
+
 function actForCallers(app: FastifyInstance) {
   for (const name of ['account', 'authority', 'refusal']) app.decorateRequest(name)
-  // After the body is read: reading it leaves the context of the request.
+  // Reading the body leaves the request's async context, so this runs afterwards.
   app.addHook('preValidation', (request, _reply, done) => actFor(request, done))
 }
 
-/** On each 401. `Basic` would open a prompt of the browser; the others open none. */
+/** `Basic` would open a browser prompt; these open none. */
 function nameChallenge(app: FastifyInstance) {
   app.addHook('onSend', async ({ routeOptions }, reply, sent) => {
-    // The page of a sign-in that failed is a whole `Response`.
+    // The page of a failed sign-in is a whole `Response`.
     const status = sent instanceof Response ? sent.status : reply.statusCode
     if (status !== 401 || reply.hasHeader('www-authenticate')) return
     reply.header('www-authenticate', routeOptions.config.scope ? 'Bearer' : 'Cookie realm="admin"')
@@ -150,7 +161,7 @@ const withoutCounts = {
   'x-ratelimit-reset': false,
 }
 
-/** Files are counted only if they are missing: one page may load forty, and browsers cache them. */
+/** Only missing files count: a page may load forty, and browsers cache them. */
 const ratePerVisitor = {
   max: 600,
   timeWindow: 60 * seconds,
@@ -184,7 +195,7 @@ function listenBehind(
     {
       IncomingMessage: CountedRequest,
       optimizeEmptyRequests: true,
-      // A ZIP file without script may take this long; `handlerTimeout` and the paces of bodies end all other requests.
+      // A ZIP upload without script may take this long; other limits end all other requests sooner.
       requestTimeout: 3_600 * seconds,
       keepAliveTimeout: 20 * seconds,
       connectionsCheckingInterval: 5 * seconds,
@@ -201,14 +212,14 @@ function listenBehind(
     },
   )
   server.maxConnections = 12_000
-  // A client that stops reading a video would keep it open forever. Every transferred byte restarts the timeout.
+  // Closes clients that stop reading a video. Every transferred byte restarts the timeout.
   server.timeout = 120 * seconds
   return server
 }
 
 type LogCached = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Logs one of every hundred cached pages; a line for each would slow all of them. */
+/** Logs one of every hundred cached pages, because a line for each slows them. */
 function sampledLog(site: () => FastifyInstance): LogCached {
   const sample = 100
   let answered = 0
@@ -241,7 +252,7 @@ function endEmptyBodies(app: FastifyInstance) {
   })
 }
 
-/** They come every few seconds, so the log names only those that fail. */
+/** They come every few seconds, so only failures are logged. */
 const probes = new Set(['/healthz', '/readyz'])
 
 function logResponses(app: FastifyInstance) {
@@ -256,18 +267,15 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply) {
   const status = reply.statusCode
   const level = status >= 500 ? 'error' : probes.has(url) ? 'debug' : 'info'
   const write = () => request.log[level]({ method, url, status, ms, client, account }, 'answered')
-  // What signed-in people do is never left out, and no failure of the site.
+  // Logs all requests of signed-in people, and all failures of the site.
   if (account !== undefined || (status >= 500 && !isRefused(request))) write()
   else request.server.sampled(`answered ${status}`, write, status < 400 ? mostAnswered : undefined)
 }
 
-/** Lines a second of one status, of requests that were not refused. */
+/** Lines per second and status. */
 const mostAnswered = 200
 
-/**
- * Node counts a connection as idle until the first byte of its first request, and closes it when the server stops.
- * While such a request is on its way, this closes none; the server asks again.
- */
+/** Node counts a connection without a request as idle. This keeps it while its first request arrives at the stop. */
 function keepFirstRequests(server: Server) {
   const opened = new Map<Socket, number>()
   server.on('connection', (socket) => {

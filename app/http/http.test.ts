@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouteOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { readConfig } from '#app/config.server.ts'
 import { freshDatabase, freshFolder } from '#app/database/database.testing.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { openDiskStore } from '#app/media/disk.server.ts'
@@ -16,6 +17,8 @@ import { apiRoutes } from '#app/server/api-routes.server.ts'
 import { openSettings } from '#app/settings/settings-store.server.ts'
 import { problemIn } from '#tests/api.testing.ts'
 
+import { answerBadAddress } from './errors.server.ts'
+import { createHttp } from './http.server.ts'
 import { bareServer, listening, opened } from './http.testing.ts'
 
 /** Reads an address over the agent's one connection; the status is 0 when the connection breaks. */
@@ -50,6 +53,38 @@ test('before a stop each answer closes its connection, also one from the page ca
   app.stop.isNear = true
   expect((await ask(agent, port, '/')).connection).toBe('close')
   expect((await ask(agent, port, '/cached')).connection).toBe('close')
+})
+
+test('a client that leaves early is no error in the log', async () => {
+  const failed: unknown[] = []
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const app = await createHttp(
+    config,
+    () => false,
+    answerBadAddress,
+    (error, _request, reply) => {
+      failed.push(error)
+      return reply.send('failed')
+    },
+  )
+  onTestFinished(() => app.close())
+  let reached = 0
+  app.get('/', async () => 'answered')
+  app.get('/slow', { handlerTimeout: 100 }, async () => {
+    reached += 1
+    await new Promise(() => undefined)
+  })
+  const port = await listening(app)
+  const leave = async (path: string, hasLeft: () => boolean) => {
+    const socket = opened(port)
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    await expect.poll(hasLeft).toBe(true)
+    socket.resetAndDestroy()
+  }
+  await leave('/slow', () => reached > 0)
+  for (let times = 0; times < 20; times++) await leave('/', () => true)
+  await sleep(400)
+  expect(failed).toEqual([])
 })
 
 test('R18: a stop answers the first request of a connection that was open before', async () => {

@@ -9,7 +9,7 @@ import { readConfig } from '#app/config.server.ts'
 import type { BodyBudget } from './bodies.server.ts'
 import { answerBadAddress } from './errors.server.ts'
 import { createHttp } from './http.server.ts'
-import type { BodyPaces } from './slow-bodies.server.ts'
+import type { BodyPaces } from './load-limits.server.ts'
 
 type More = {
   bodyPaces?: BodyPaces

@@ -9,7 +9,7 @@ import { type Database, contentVersion } from '#app/database/database.server.ts'
 import { type Cursor, type Page, cursorFrom, cursorText } from '#app/database/records.server.ts'
 import type { Subject } from '#app/database/tables.server.ts'
 
-import { knowsTag } from './request-headers.ts'
+import { knowsTag } from './request-headers.server.ts'
 import { sendWholeList } from './whole-lists.server.ts'
 
 const cursor = z.string().transform((text, context) => {
@@ -18,7 +18,7 @@ const cursor = z.string().transform((text, context) => {
   return read ?? z.NEVER
 })
 
-/** In records; other requests wait no longer than one slice takes. */
+/** In records; other requests wait as long as one slice takes. */
 const sliceSize = 50
 
 export const listRoute = { compress: {}, handlerTimeout: 600_000 }
@@ -34,18 +34,18 @@ type List<Record extends z.ZodType> = {
   record: Record
   page: (position: { limit: number; after?: Cursor | undefined }) => Promise<Page<z.output<Record>>>
   slices: (size: number) => AsyncIterable<z.output<Record>[]>
-  /** What else its records are made of: another object after each change of it. */
+  /** Other data in the records: a new object after each change. */
   also?: object | undefined
-  /** For the caller alone: neither the server nor a cache keeps it. */
+  /** For this caller only, so never cached. */
   isPrivate?: boolean
-  /** In compressed bytes, when it is not the usual. */
+  /** In compressed bytes. */
   largest?: number
 }
 
-type Asked = FastifyRequest<{ Querystring: z.output<typeof listQuery> }>
+type ListRequest = FastifyRequest<{ Querystring: z.output<typeof listQuery> }>
 
 export async function sendList<Record extends z.ZodType>(
-  request: Asked,
+  request: ListRequest,
   reply: FastifyReply,
   list: List<Record>,
 ) {
@@ -53,14 +53,14 @@ export async function sendList<Record extends z.ZodType>(
   const { db, subject, record, page, slices, also = nothing, ...more } = list
   const versionNow = () => contentVersion(db, subject)
   const version = await versionNow()
-  const tagOf = (one: number) =>
-    `W/"${fingerprint([one, request.url, shapeOf(record), stateOf(also).print])}"`
+  const tagOf = (state: number) =>
+    `W/"${fingerprint([state, request.url, shapeOf(record), stateOf(also).print])}"`
   const tag = tagOf(version)
   reply.headers({ 'cache-control': 'public, no-cache', etag: tag, vary: 'accept-encoding' })
   if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
 
   if (!isWhole(request)) return sendPage(request, reply, page)
-  // For HEAD, Fastify would read the whole list and discard it.
+  // Fastify would read the whole list for HEAD and discard it.
   if (request.method === 'HEAD') return sendStream(reply, [])
   const { number } = stateOf(also)
   const key = fingerprint([request.routeOptions.url, request.query, shapeOf(record), number])
@@ -69,7 +69,7 @@ export async function sendList<Record extends z.ZodType>(
 }
 
 async function sendPrivateList<Record extends z.ZodType>(
-  request: Asked,
+  request: ListRequest,
   reply: FastifyReply,
   { record, page, slices }: List<Record>,
 ) {
@@ -78,7 +78,7 @@ async function sendPrivateList<Record extends z.ZodType>(
   return sendStream(reply, request.method === 'HEAD' ? [] : jsonArray(record, slices(sliceSize)))
 }
 
-function isWhole({ query }: Asked) {
+function isWhole({ query }: ListRequest) {
   return !query.limit && !query.cursor
 }
 
@@ -87,7 +87,7 @@ function sendStream(reply: FastifyReply, json: Iterable<string> | AsyncIterable<
 }
 
 async function sendPage<Record extends z.ZodType>(
-  { query, url }: Asked,
+  { query, url }: ListRequest,
   reply: FastifyReply,
   page: List<Record>['page'],
 ) {
@@ -105,7 +105,7 @@ function shapeOf(record: z.ZodType) {
   return shape
 }
 
-/** A list that was read while this changed can be of both states, so a former state has another number. */
+/** Numbers each state, so a list read during a change is never reused. */
 const states = new WeakMap<object, { print: string; number: number }>()
 let count = 0
 const nothing = {}
@@ -131,8 +131,8 @@ function nextAddress(url: string, limit: number, next: Cursor) {
 async function* jsonArray(record: z.ZodType, slices: AsyncIterable<unknown[]>) {
   let separator = '['
   for await (const slice of slices) {
-    // Only fields of the schema are sent, as in the responses that Fastify serializes.
-    yield separator + slice.map((one) => JSON.stringify(record.parse(one))).join(',')
+    // Sends only fields of the schema, like Fastify's serializer.
+    yield separator + slice.map((row) => JSON.stringify(record.parse(row))).join(',')
     separator = ','
     // SQLite queries are synchronous, so without this pause a long list would block all other requests.
     await letOthersGo()

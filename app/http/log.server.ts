@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** Files, and the data of pages of the admin: no address of the admin has a secret. */
+/** Files and data of admin pages; no admin address has a secret. */
 const others = [
   '/assets/:name',
   '/media/:name',
@@ -12,7 +12,7 @@ const others = [
   '/dashboard/:page/:id/files/:file',
 ]
 
-/** Params that open something. The id of a file is known only to the visitor who sends it. */
+/** Parameters that give access; only the sender knows the id of a file. */
 const secrets = [':secret', ':token']
 const secretIds = ['/enquiry-list/files/:id', '/enquiry-list/files/:id/finished']
 
@@ -23,15 +23,12 @@ declare module 'fastify' {
   }
 }
 
-/** In characters, of a part of an address. */
+/** In characters, of one path segment. */
 const longest = 80
 
 const strings = z.record(z.string(), z.string()).catch({})
 
-/**
- * The path of a request for the log, without query and secrets. It comes from the route that took the request, because
- * one address can be written in many ways.
- */
+/** Path without query and secrets, from the matched route, because an address can be written in many ways. */
 export function loggedAddress({ server, url, params, routeOptions }: FastifyRequest) {
   const { url: route = '*' } = routeOptions
   if (route.includes('*')) return server.loggedPath(url)
@@ -44,22 +41,19 @@ export function loggedAddress({ server, url, params, routeOptions }: FastifyRequ
   return `/${parts.join('/')}`
 }
 
-/**
- * The same of the address of a page. `patterns` are those of the pages; of an address that fits none only the first word
- * is logged.
- */
+/** The same for addresses of pages; of one that fits no pattern it logs only the first segment. */
 export function loggedPaths(patterns: readonly string[]) {
-  const pages = [...patterns, ...others].filter((one) => !one.includes('*')).map(partsOf)
+  const pages = [...patterns, ...others].filter((pattern) => !pattern.includes('*')).map(partsOf)
   return (url: string) => {
     const [path = ''] = url.split(/[?#]/, 1)
     const parts = partsOf(path)
-    const page = parts.some(isOdd) ? undefined : pages.find((one) => fits(one, parts))
+    const page = parts.some(isOdd) ? undefined : pages.find((pattern) => fits(pattern, parts))
     if (!page) return firstWord(path)
-    const shown = page.map((part, n) => {
+    const segments = page.map((part, n) => {
       if (!part.startsWith(':')) return part
       return secrets.includes(part) ? '…' : cut(parts[n] ?? '')
     })
-    return `/${shown.join('/')}`
+    return `/${segments.join('/')}`
   }
 }
 
@@ -67,7 +61,7 @@ function partsOf(path: string) {
   return path.split('/').slice(1)
 }
 
-/** Such a part can lead to another page. */
+/** Such a segment can resolve to another page. */
 function isOdd(part: string) {
   return part === '' || /^\.+$|%2e|[;\\]/i.test(part)
 }
@@ -87,15 +81,11 @@ function firstWord(path: string) {
   return `/${word}${path.length > all.length ? '…' : ''}`
 }
 
-/** In milliseconds. */
 const second = 1_000
 
 type Kind = { lines: number; more: number }
 
-/**
- * Writes at most `most` lines of a kind in a second, and then one line with the number of the others, so that no client
- * fills the disk. The kinds must be few: none is made from what a client sends.
- */
+/** At most `most` lines per second and kind, then their count, against a full disk. Kinds never come from clients. */
 export function logSampler(log: FastifyBaseLogger) {
   const kinds = new Map<string, Kind>()
   let timer: NodeJS.Timeout | undefined
@@ -118,11 +108,10 @@ export function logSampler(log: FastifyBaseLogger) {
   }
 }
 
-/** The version 00 ends after the flags; a later one may go on. */
+/** Version 00 ends after the flags; later ones may be longer. */
 const traceparent =
   /^(?!ff|00.{54})[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/
 
-/** For the log lines of a request: the trace of its `traceparent` header (W3C), if that is valid. */
 export function traceOf({ traceparent: header }: { [name: string]: unknown }) {
   const [, trace] = (typeof header === 'string' && traceparent.exec(header)) || []
   return trace === undefined ? {} : { trace }

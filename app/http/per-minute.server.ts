@@ -4,7 +4,7 @@ import { RequestRefused } from './errors.server.ts'
 
 const minute = 60_000
 
-/** Returns the seconds to wait after more than `most` requests of an IP address in a minute, and 0 before. */
+/** Returns the seconds to wait after more than `most` requests of an IP address, else 0. */
 export function perMinute(app: FastifyInstance, most: number) {
   if (!app.hasDecorator('createRateLimit')) return async () => 0
   const check = app.createRateLimit({ max: most, timeWindow: minute })
@@ -14,7 +14,6 @@ export function perMinute(app: FastifyInstance, most: number) {
   }
 }
 
-/** Counts the requests of each route that has a number in `body-rules.ts`, before their bodies are read. */
 export function limitRoutes(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     const most = route.config?.body?.perMinute
@@ -33,17 +32,14 @@ function tooMany(seconds: number) {
   return new RequestRefused(429, words, seconds)
 }
 
-/** One page may load forty. */
+/** A page may request forty files. */
 export function isFile({ url }: { url: string }) {
   return /^\/(?:assets|media)\//.test(url)
 }
 
 const mostMisses = 300
 
-/**
- * Counts the requests of an IP address for files that do not exist and for addresses without a route, which the limit of
- * all requests leaves out. Returns the same check for malformed addresses, for which Fastify runs no hook.
- */
+/** Counts misses per IP address. Also returned as a check for malformed addresses, for which Fastify runs no hook. */
 export function limitMisses(app: FastifyInstance) {
   const check = app.createRateLimit({ max: mostMisses, timeWindow: minute, allowList: [] })
   const refusalOf = (counted: Awaited<ReturnType<typeof check>>) =>
@@ -62,7 +58,7 @@ export function limitMisses(app: FastifyInstance) {
 
 export function limitCalls(app: FastifyInstance, most: number) {
   const secondsToWait = perMinute(app, most)
-  // This hook runs late, so that the general limit has counted the call too.
+  // Runs late, so that the general limit has counted the request too.
   app.addHook('preHandler', async (request) => {
     const seconds = await secondsToWait(request)
     if (seconds > 0) throw tooMany(seconds)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 
-import { refuseUnderPressure } from './pressure.server.ts'
+import { refuseUnderPressure } from './load-limits.server.ts'
 
 // Node measures nothing while callbacks of other timers keep the thread; its mean is then NaN.
 vi.mock('node:perf_hooks', () => ({

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 
 import { answerError } from './errors.server.ts'
-import { refuseUnderPressure } from './pressure.server.ts'
+import { refuseUnderPressure } from './load-limits.server.ts'
 
 /** Keeps the event loop busy, in blocks of 60 ms. */
 async function block(milliseconds: number) {
@@ -53,7 +53,7 @@ test('of a busy site a browser gets a page, and a program gets JSON', async () =
 const exhausted = `
   import { openSync } from 'node:fs'
   import Fastify from 'fastify'
-  import { refuseUnderPressure } from './app/http/pressure.server.ts'
+  import { refuseUnderPressure } from './app/http/load-limits.server.ts'
   const app = Fastify()
   refuseUnderPressure(app, 10_000, 50)
   app.get('/', () => 'here')

@@ -40,7 +40,7 @@ type ListRoute<Saved extends Stored, Query extends ListQuery> = {
   also?: () => object
 }
 
-/** Records that visitors do not see, for staff (C-94): a list names them by their state. */
+/** Staff can list hidden records by their state (C-94). */
 export function stateQuery(states: readonly string[]) {
   const words = 'Instead the records in this state; needs a session or a token'
   return { state: z.enum(states).optional().describe(words) }
@@ -103,7 +103,6 @@ type WriteRoutes<Fields extends Titled, Saved extends Fields & Stored> = {
   name: string
   entry: z.ZodType<Fields>
   changes: z.ZodType<Change<Fields>>
-  /** How the API shows a stored record. */
   shown?: (saved: Saved) => Saved
 }
 
@@ -122,7 +121,8 @@ export function writeRecords<Fields extends Titled, Saved extends Fields & Store
     const { version, ...edited } = parsed(changes, body)
     const edit = (current: Saved) => ({ ...current, ...edited })
     const before = await findRecord(db, type, id)
-    if (before?.version === version && lacksPicture(edit(before), before)) return askPicture(reply)
+    const missing = before?.version === version ? missingIn(edit(before), before) : []
+    if (missing.length > 0) return askFor(missing, reply)
     const { isSaved, record } = await changeRecord(db, type, { id, version }, edit)
     return sendChange(reply, titled(name), {
       isSaved,
@@ -132,7 +132,7 @@ export function writeRecords<Fields extends Titled, Saved extends Fields & Store
   trashRoutes(app, db, routes)
 }
 
-/** A try with other fields gets the existing record, so that the owner's latest text can be saved as a change. */
+/** A repeated add with other fields returns the existing record, so that the latest text can be saved as a change. */
 function addRoute<Fields extends Titled, Saved extends Fields & Stored>(
   app: FastifyInstance,
   db: Database,
@@ -143,8 +143,9 @@ function addRoute<Fields extends Titled, Saved extends Fields & Stored>(
   app.post<{ Headers: z.output<typeof tries> }>(path, add, async ({ headers, ...sent }, reply) => {
     const added = parsed(body, sent.body)
     const { _id } = added
-    // An id comes with a record of another site, which may have no picture.
-    if (_id === undefined && lacksPicture(added)) return askPicture(reply)
+    // Only imports from another site send an id, and their records may have no picture.
+    const missing = _id === undefined ? missingIn(added) : []
+    if (missing.length > 0) return askFor(missing, reply)
     const tried = { key: headers['idempotency-key'], entry: added, _id }
     const outcome = await addOnce(db, type.subject, tried, (tx) =>
       insertRecord(tx, type, { ...added, _id: _id ?? newId() }),
@@ -159,17 +160,28 @@ function addRoute<Fields extends Titled, Saved extends Fields & Stored>(
   })
 }
 
-type Pictured = { title: string; imageUrl?: string | undefined; state?: string | undefined }
-
-/** Whether a record that is no draft loses its picture or is published without one (R-VAL-3). */
-function lacksPicture(after: Pictured, before?: Pictured) {
-  const isMissing = ({ imageUrl, state }: Pictured) => imageUrl === '' && state !== 'draft'
-  return isMissing(after) && !(before && isMissing(before))
+/** What only a draft may lack (R-VAL-3): it needs a title only. */
+const askedFor = {
+  imageUrl: messages.uploadImage,
+  categoryId: messages.chooseCategory,
+  description: 'Please write a description.',
+}
+const neededFields = ['imageUrl', 'categoryId', 'description'] as const
+type NeededField = (typeof neededFields)[number]
+type Published = { title: string; state?: string | undefined } & {
+  [Field in NeededField]?: string | undefined
 }
 
-function askPicture(reply: FastifyReply) {
-  const error = { path: 'imageUrl', message: messages.uploadImage, code: 'too_small' }
-  return sendError(reply, 422, 'A field is not as it should be.', { errors: [error] })
+/** Required fields that publishing needs or that a change would empty. */
+function missingIn(after: Published, before?: Published) {
+  const isMissing = (record: Published | undefined, field: NeededField) =>
+    record?.[field] === '' && record.state !== 'draft'
+  return neededFields.filter((field) => isMissing(after, field) && !isMissing(before, field))
+}
+
+function askFor(missing: NeededField[], reply: FastifyReply) {
+  const errors = missing.map((path) => ({ path, message: askedFor[path], code: 'too_small' }))
+  return sendError(reply, 422, 'A field is not as it should be.', { errors })
 }
 
 function adding(name: string, body: z.ZodType, record: z.ZodType) {
@@ -199,36 +211,36 @@ function titled(name: string) {
 
 const deletedCount = { deletedCount: z.number().int() }
 const restoredCount = { restoredCount: z.number().int() }
-const one = { params }
-const many = { body: z.object({ ids: manyIds }) }
-type Many = { Body: { ids: string[] } }
+const byId = { params }
+const byIds = { body: z.object({ ids: manyIds }) }
+type ByIds = { Body: { ids: string[] } }
 
 function trashRoutes<Fields extends Titled, Saved extends Fields & Stored>(
   app: FastifyInstance,
   db: Database,
   { type: { subject }, path, name }: WriteRoutes<Fields, Saved>,
 ) {
-  const deletes = written(`Delete a ${name}; it can be restored for 30 days`, deletedCount, one)
+  const deletes = written(`Delete a ${name}; it can be restored for 30 days`, deletedCount, byId)
   app.delete<Id>(`${path}/:id`, deletes, async ({ params: { id } }, reply) =>
     sendWritten(reply, { deletedCount: await moveToTrash(db, subject, id) }),
   )
-  const restores = written(`Restore a deleted ${name}`, restoredCount, one)
+  const restores = written(`Restore a deleted ${name}`, restoredCount, byId)
   app.post<Id>(`${path}/:id/restore`, restores, async ({ params: { id } }, reply) =>
     sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, id) }),
   )
-  const deletesMany = written(`Delete up to 500 ${name}s, all or none`, deletedCount, many)
-  app.post<Many>(`${path}/delete`, deletesMany, async ({ body: { ids } }, reply) =>
+  const deletesMany = written(`Delete up to 500 ${name}s, all or none`, deletedCount, byIds)
+  app.post<ByIds>(`${path}/delete`, deletesMany, async ({ body: { ids } }, reply) =>
     sendWritten(reply, { deletedCount: await moveToTrash(db, subject, ids) }),
   )
   const restoresMany = written(
     `Restore up to 500 deleted ${name}s, all or none`,
     restoredCount,
-    many,
+    byIds,
   )
-  app.post<Many>(`${path}/restore`, restoresMany, async ({ body: { ids } }, reply) =>
+  app.post<ByIds>(`${path}/restore`, restoresMany, async ({ body: { ids } }, reply) =>
     sendWritten(reply, { restoredCount: await takeFromTrash(db, subject, ids) }),
   )
-  const removes = written(`Remove a deleted ${name} for good`, deletedCount, one)
+  const removes = written(`Remove a deleted ${name} for good`, deletedCount, byId)
   app.delete<Id>(`/trash${path}/:id`, removes, async ({ params: { id } }, reply) =>
     sendWritten(reply, { deletedCount: await removeForGood(db, subject, id) }),
   )

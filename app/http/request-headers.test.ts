@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { acceptedEncoding, knowsTag } from './request-headers.ts'
+import { acceptedEncoding, knowsTag } from './request-headers.server.ts'
 
 test.each([
   [undefined, undefined],

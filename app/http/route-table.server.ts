@@ -4,7 +4,7 @@ import { sendError } from './errors.server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers the addresses that no other route has, so its methods are not those of the address. */
+    /** Handles addresses without a route, so its methods say nothing about them. */
     isFallback?: boolean
   }
   interface FastifyInstance {
@@ -13,12 +13,10 @@ declare module 'fastify' {
 }
 
 type RouteTable = {
-  /** `url` is a pattern, like `/blog/:slug`. */
   add: (methods: readonly string[], url: string) => void
   methodsAt: (address: string) => string[]
 }
 
-/** Collects every route that is registered later, also those of plugins. */
 export function keepRouteTable(app: FastifyInstance) {
   const routes: { methods: readonly string[]; pattern: RegExp }[] = []
   const table: RouteTable = {
@@ -35,7 +33,7 @@ export function keepRouteTable(app: FastifyInstance) {
   })
 }
 
-/** A parameter is one part of an address, or what its own pattern says: `:slice(^\d+)`. */
+/** A parameter is one segment, or matches its own pattern: `:slice(^\d+)`. */
 export function patternOf(url: string) {
   const parts = /:\w+(?:\(\^?([^)]*)\))?|\*|[\\^$.+?()[\]{}|]/g
   const pattern = url.replaceAll(parts, (part, own: string | undefined) => {
@@ -45,17 +43,15 @@ export function patternOf(url: string) {
   return new RegExp(`^${pattern}$`)
 }
 
-/** The methods that the address takes, when that of the request is none of them. */
 export function otherMethods({ server, url, method }: FastifyRequest) {
   const methods = server.routeTable.methodsAt(url)
   return methods.length === 0 || methods.includes(method) ? undefined : methods
 }
 
-/** For fallback routes and handlers of unknown addresses. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   const methods = otherMethods(request)
   if (!methods) return sendError(reply, 404, 'There is nothing at this address.')
-  const isReadOnly = methods.every((one) => ['GET', 'HEAD', 'OPTIONS'].includes(one))
+  const isReadOnly = methods.every((method) => ['GET', 'HEAD', 'OPTIONS'].includes(method))
   const words = isReadOnly ? 'can only be read' : `takes ${methods.join(', ')} only`
   return sendError(reply.header('allow', methods.join(', ')), 405, `This address ${words}.`)
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { bareServer, listening, opened, received } from './http.testing.ts'
-import { bodyPaces as usual } from './slow-bodies.server.ts'
+import { bodyPaces as usual } from './load-limits.server.ts'
 
 /** The usual paces, in a tenth of the time. */
 const bodyPaces = {

@@ -4,17 +4,17 @@ export type SpamSignal = 'trap' | 'haste' | 'network' | 'links'
 
 export type Sender = {
   hash: string
-  /** Counts a form with this text once. Returns 0, or the seconds until another form may be saved. */
+  /** Counts a form with this text once. Returns 0, or the seconds to wait. */
   secondsToWait: (words: string) => Promise<number>
   giveBack: (words: string) => Promise<void>
-  /** Known after `secondsToWait`. */
+  /** Set by `secondsToWait`. */
   isCrowded: () => boolean
 }
 
 type CheckedForm = {
   typed: Typed
   from: Sender | undefined
-  /** The shortest time that a person needs, in milliseconds. */
+  /** Shortest time that a person needs, in milliseconds. */
   quickest: number
   text?: string
   siteUrl: string
@@ -23,7 +23,7 @@ type CheckedForm = {
 /** Fewer without script, because the simplest bots run none. */
 const manyLinks = { withScript: 3, withoutScript: 2 }
 
-/** Call after `from.secondsToWait`. Only JavaScript sends how long the form was open. */
+/** Call after `from.secondsToWait`. Only browsers with script send how long the form was open. */
 export function spamSignals({
   typed,
   from,

@@ -9,13 +9,13 @@ import type { Database } from '#app/database/database.server.ts'
 import { limitConcurrency, oneAtATime, shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { sendError } from './errors.server.ts'
-import { acceptsGzip } from './request-headers.ts'
+import { acceptsGzip } from './request-headers.server.ts'
 
-/** In bytes, compressed: about 200,000 products. A larger list is read again for each client. */
+/** In compressed bytes: about 200,000 products. Larger lists are read again for each client. */
 const largestList = 16 * 2 ** 20
 const allLists = 48 * 2 ** 20
 
-/** `version`: of the content, when it began to be read. */
+/** `version`: the content's, when reading began. */
 type Built = { version: number; list: Buffer | 'too large' }
 
 function memory() {
@@ -35,7 +35,7 @@ const memories = new WeakMap<Database, ReturnType<typeof memory>>()
 
 type List = {
   db: Database
-  /** The same for the same list, whatever its content. */
+  /** Identifies the list, whatever its content. */
   key: string
   version: number
   versionNow: () => Promise<number>
@@ -44,20 +44,20 @@ type List = {
   largest?: number
 }
 
-/** Compresses a list once for all clients, however many ask and however slowly they read. */
+/** Compresses a list once for all clients, however slowly they read. */
 export async function sendWholeList(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { largest = largestList, ...asked }: List,
+  { largest = largestList, ...source }: List,
 ) {
-  const own = memories.get(asked.db) ?? memory()
-  memories.set(asked.db, own)
-  const built = await upToDate(own, { ...asked, largest })
+  const own = memories.get(source.db) ?? memory()
+  memories.set(source.db, own)
+  const built = await upToDate(own, { ...source, largest })
   if (built === 'full') return sendBusy(reply)
   const { list, version } = built
-  reply.header('etag', asked.tagOf(version)).type('application/json; charset=utf-8')
+  reply.header('etag', source.tagOf(version)).type('application/json; charset=utf-8')
   if (list === 'too large') {
-    const sent = await own.sendingLarge(() => sendLarge(reply, asked.json()))
+    const sent = await own.sendingLarge(() => sendLarge(reply, source.json()))
     return sent === 'full' ? sendBusy(reply) : reply
   }
   if (acceptsGzip(headers['accept-encoding']))
@@ -65,7 +65,7 @@ export async function sendWholeList(
   return reply.send(pipeline(Readable.from([list]), createGunzip(), () => {}))
 }
 
-/** A list is built again only after its build before has ended, and then at once for all changes until then. */
+/** Rebuilds one at a time; one rebuild covers all changes meanwhile. */
 async function upToDate(own: ReturnType<typeof memory>, list: Required<List>) {
   const { key, version, versionNow, json, largest } = list
   const known = () => {
@@ -82,7 +82,7 @@ async function upToDate(own: ReturnType<typeof memory>, list: Required<List>) {
 }
 
 function sendBusy(reply: FastifyReply) {
-  return sendError(reply, 503, 'Too many lists are read at once. Please try again soon.')
+  return sendError(reply, 503, 'Too many lists are being read. Please try again soon.')
 }
 
 async function sendLarge(reply: FastifyReply, json: AsyncIterable<string>) {
@@ -95,7 +95,7 @@ async function sendLarge(reply: FastifyReply, json: AsyncIterable<string>) {
 async function compressed(json: AsyncIterable<string>, largest: number): Promise<Built['list']> {
   const chunks: Buffer[] = []
   let size = 0
-  // An error ends the loop below; leaving the loop ends the reading of the list.
+  // An error ends the loop; leaving the loop ends the reading.
   for await (const chunk of pipeline(Readable.from(json), createGzip(), () => {})) {
     chunks.push(chunk)
     size += chunk.length

@@ -5,7 +5,6 @@ import { problem, sendError } from './errors.server.ts'
 
 export const needsSession = { security: [{ session: [] }] }
 
-/** For a route that answers staff more than visitors. */
 export const forStaffToo = { config: { for: 'anyone and staff' } } as const
 const optional: Record<string, string[]>[] = [{}, { session: [] }]
 export const mayHaveSession = { security: optional }
@@ -37,7 +36,7 @@ export function written<Taken extends { params?: z.ZodType; body?: z.ZodType }>(
   return { schema: { summary, ...needsSession, ...taken, response } }
 }
 
-/** Clears pages that the browser has prefetched, because they may show the old content. */
+/** Prefetched pages may show the old content. */
 const afterWrite = { 'cache-control': 'no-store', 'clear-site-data': '"prefetchCache"' }
 
 export function sendWritten(reply: FastifyReply, result: object) {
