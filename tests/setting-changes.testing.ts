@@ -49,6 +49,7 @@ export const changes: { [Name in Section]: [value: Settings[Name], shownOn: read
     pages,
   ],
   footer: [{ text: mark }, pages],
+  sales: [{ ...defaults.sales, texts: { ...defaults.sales.texts, footer: mark } }, []],
 }
 
 export async function addProduct({ app, origin, cookie }: WholeSite) {

@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { engines, freshUrl } from '#app/database/database.testing.ts'
 import { defaults } from '#app/settings/defaults.ts'
+import { readSettings } from '#app/settings/settings-store.server.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
-import { publish, type WholeSite } from './publish.testing.ts'
+import { fieldsOf, publish, submitSection, type WholeSite } from './publish.testing.ts'
 import { openWholeSite } from './whole-site.testing.ts'
 
 const minutes = 60_000
@@ -12,17 +13,6 @@ beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 
 async function openSite(engine: (typeof engines)[number]) {
   return openWholeSite({ DATABASE_URL: engine === 'postgres' ? await freshUrl() : '' })
-}
-
-/** The fields of a value, as the form of its section names them. */
-function fieldsOf(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([name, one]) =>
-      fieldsOf(one, path ? `${path}.${name}` : name),
-    )
-  }
-  if (typeof value === 'boolean') return value ? [[path, 'on']] : []
-  return [[path, String(value)]]
 }
 
 function send(
@@ -42,13 +32,40 @@ test.each(engines)('every section is saved by a plain form (%s)', async (engine)
     expect([section, sent.statusCode, sent.headers['location']]).toEqual([
       section,
       303,
-      `/dashboard/settings/${section}?done=published`,
+      `/dashboard/settings/${section}?done=${section === 'sales' ? 'saved' : 'published'}`,
     ])
-    const url = `/api/settings/${section}`
-    const { body } = await site.app.inject({ url, headers: { cookie: site.cookie } })
-    expect(JSON.parse(body)).toEqual({ value, version: 1, isDefault: false })
+    const { settings, stored } = await readSettings(site.db)
+    expect(new Map<string, unknown>(Object.entries(settings)).get(section)).toEqual(value)
+    expect(stored.get(section)?.version).toBe(1)
   }
 })
+
+test('as many and as long answers as are allowed are stored and published', async () => {
+  const site = await openSite('sqlite')
+  const question = { question: 'How?', ans: '泵'.repeat(3_000) }
+  const value = { ...defaults.faq, questions: Array.from({ length: 40 }, () => question) }
+  for (const intent of ['preview', 'publish']) {
+    const sent = await submitSection(site, 'faq', { value, intent })
+    expect([intent, sent.statusCode]).toEqual([intent, 200])
+  }
+  const huge = { ...defaults.faq, questions: [{ ...question, ans: '泵'.repeat(111_200) }] }
+  expect((await publish(site, 'faq', huge, 1)).statusCode).toBe(413)
+})
+
+test.each(engines)(
+  'a form whose answer was lost is done when it is sent again (%s)',
+  async (engine) => {
+    const site = await openSite(engine)
+    const text = 'Parts for every engine.'
+    for (let n = 0; n < 2; n++)
+      expect((await publish(site, 'footer', { text })).statusCode).toBe(200)
+    for (let n = 0; n < 2; n++)
+      expect((await publish(site, 'footer', null, 1)).statusCode).toBe(200)
+    const { stored } = await readSettings(site.db)
+    expect(stored.get('footer')).toMatchObject({ value: null, version: 2 })
+    expect((await publish(site, 'footer', { text }, 1)).statusCode).toBe(409)
+  },
+)
 
 test.each(engines)(
   'mistakes stand beside the fields, and nothing typed is lost (%s)',
@@ -62,6 +79,23 @@ test.each(engines)(
     expect(sent.body).toContain('value="Quay &lt;7&gt;"')
     expect(sent.body).toMatch(/<strong id="phone-problem">Please begin with \+/)
     expect(sent.body).toMatch(/<strong id="latitude-problem">/)
+    const wrong = {
+      ...defaults.contact,
+      email: 'x',
+      latitude: 91,
+      city: 'x'.repeat(61),
+      road: 'a\0b',
+    }
+    const { body } = await send(site, 'contact', wrong, { version: '0', intent: 'publish' })
+    const named = body.matchAll(/<strong id="([\w.]+)-problem">/g)
+    expect([...named].map(([, path]) => path)).toEqual(['email', 'road', 'city', 'latitude'])
+    const slides = defaults.hero.slides.map((slide, index) =>
+      index === 1 ? { ...slide, ctaLink: 'javascript:alert(1)' } : slide,
+    )
+    const hostile = await send(site, 'hero', { ...defaults.hero, slides }, { version: '0' })
+    expect(hostile.statusCode).toBe(422)
+    expect(hostile.body).toContain('<strong id="slides.1.ctaLink-problem">')
+    expect((await readSettings(site.db)).stored.size).toBe(0)
   },
 )
 
@@ -118,3 +152,22 @@ test.each(engines)(
     expect(none.statusCode).toBe(404)
   },
 )
+
+test.each(engines)('a section is hidden and shown again by a plain form (%s)', async (engine) => {
+  const site = await openSite(engine)
+  const home = async () => (await site.app.inject('/')).body
+  expect(await home()).toContain('Our Clients')
+  const press = (section: string, version: string, intent: string) =>
+    send(site, section, {}, { version, intent })
+  expect((await press('clients', '0', 'hide')).statusCode).toBe(303)
+  expect(await home()).not.toContain('Our Clients')
+  const page = await site.app.inject({
+    url: '/dashboard/settings/clients',
+    headers: { cookie: site.cookie },
+  })
+  expect(page.body).toContain('This section is hidden')
+  expect((await press('clients', '0', 'show')).statusCode).toBe(409)
+  expect((await press('clients', '1', 'show')).statusCode).toBe(303)
+  expect(await home()).toContain('Our Clients')
+  expect((await press('company', '0', 'hide')).statusCode).toBe(400)
+})

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { engines, freshUrl } from '#app/database/database.testing.ts'
 import { defaults } from '#app/settings/defaults.ts'
-import { type Section, sectionNames } from '#app/settings/schema.ts'
+import { isPrivate, type Section, sectionNames } from '#app/settings/schema.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
-import { publish, type WholeSite } from './publish.testing.ts'
+import { publish, submitSection, type WholeSite } from './publish.testing.ts'
 import { addProduct, changes, mark } from './setting-changes.testing.ts'
 import { openWholeSite } from './whole-site.testing.ts'
 
@@ -21,10 +21,8 @@ async function openSite(engine: (typeof engines)[number]) {
   return site
 }
 
-function keep({ app, origin, cookie }: WholeSite, section: Section, value: unknown, version = 0) {
-  const url = `/api/settings/${section}/draft`
-  const headers = { origin, cookie }
-  return app.inject({ method: 'PUT', url, headers, payload: { value, version } })
+function keep(site: WholeSite, section: Section, value: unknown, version = 0) {
+  return submitSection(site, section, { value, intent: 'preview', version })
 }
 
 function get({ app, cookie }: WholeSite, url: string) {
@@ -35,7 +33,7 @@ test.each(engines)(
   'the preview of each section shows the draft on its pages, to its owner alone (%s)',
   async (engine) => {
     const site = await openSite(engine)
-    for (const section of sectionNames) {
+    for (const section of sectionNames.filter((name) => !isPrivate(name))) {
       expect((await keep(site, section, changes[section][0])).statusCode).toBe(200)
       const form = await get(site, `/dashboard/settings/${section}`)
       const first = /"(\/dashboard\/preview\/[^"\\]+)\\?"/.exec(form.body)?.[1] ?? ''
@@ -104,7 +102,6 @@ test.each(engines)(
     const refused = await keep(site, 'look', { ...defaults.look, signal: '#777777' })
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain('This colour has a contrast of 4.4 on white.')
-    expect((await keep(site, 'look', null)).statusCode).toBe(422)
     const logo = `/media/${'b'.repeat(32)}.webp`
     const uses = () => site.db.selectFrom('mediaUses').select(['address', 'recordId']).execute()
     const before = (await uses()).length

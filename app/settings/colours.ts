@@ -1,4 +1,3 @@
-/** Where the site puts a colour, or text beside it, with the colours of `ui/tokens.css`. */
 const grounds = [
   ['white', '#ffffff'],
   ['the paper of the pages', '#fbfcfb'],
@@ -14,18 +13,17 @@ export const leastContrast = 4.5
 export const defaultColours = { signal: '#c8380a', ink: '#0a1c26' } as const
 const night = '#0b2a3a'
 
-/** As WCAG 2 measures it, between 1 and 21. */
-export function contrast(one: string, other: string) {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+export function contrast(a: string, b: string) {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The contrasts of a colour where the site uses it; white text on the colour has that on white. */
+/** White text on the colour has its contrast on white. */
 export function contrastsOf(use: Use, colour: string) {
   return groundsOf[use].map(([name, ground]) => ({ name, contrast: contrast(colour, ground) }))
 }
 
-/** Rounded down, so that no figure that is refused looks like one that is taken. */
+/** Rounds down, so that a refused figure never looks like an accepted one. */
 export function figureOf(measured: number) {
   return (Math.floor(measured * 10) / 10).toFixed(1)
 }
@@ -34,12 +32,12 @@ export function isColour(text: string) {
   return /^#[\da-f]{6}$/i.test(text)
 }
 
-/** For a button that is pressed: contrast with white only grows. */
+/** For a pressed button, whose contrast with white only grows. */
 export function darker(colour: string) {
   return mixed(colour, 0, 0.2)
 }
 
-/** The same colour, so much lighter that it can be read on the night ground. */
+/** Lightens the colour until it can be read on the night background. */
 export function onNight(colour: string) {
   const steps = Array.from({ length: 101 }, (_, percent) => mixed(colour, 255, percent / 100))
   return steps.find((step) => contrast(step, night) >= leastContrast) ?? '#ffffff'

@@ -9,19 +9,19 @@ import {
   secondClients,
   tiles,
   whyChooseUs,
+  faqSlides,
+  productSlides,
 } from '#app/content/home.ts'
 import { chairman, companyLocation, postalAddress, site, socialLinks } from '#app/content/site.ts'
-import { faqSlides, productSlides } from '#app/content/slides.ts'
 import { testimonials } from '#app/content/testimonials.ts'
 
 import { defaultColours } from './colours.ts'
 import { type Settings, sections } from './schema.ts'
 
-function shown<Entry extends object>(entry: Entry) {
+function switchedOn<Entry extends object>(entry: Entry) {
   return { ...entry, isOn: true }
 }
 
-/** The specification's texts, and placeholders for the facts of a company. Only this file reads them. */
 export const defaults: Settings = {
   company: sections.company.parse(site),
   look: { logo: '', logoHasName: false, ...defaultColours },
@@ -30,6 +30,7 @@ export const defaults: Settings = {
     ...postalAddress,
     ...companyLocation,
     whatsapp: '',
+    hasPosition: true,
     isAlwaysOpen: true,
   }),
   social: sections.social.parse(socialLinks),
@@ -37,8 +38,8 @@ export const defaults: Settings = {
     slides: heroSlides.map((slide) => ({ ...slide, isOn: true, from: '', until: '' })),
     certificate: { isOn: true, picture: '', alt: '' },
   }),
-  tiles: sections.tiles.parse(tiles.map(shown)),
-  offers: sections.offers.parse(offers.map(shown)),
+  tiles: sections.tiles.parse(tiles.map(switchedOn)),
+  offers: sections.offers.parse(offers.map(switchedOn)),
   figures: sections.figures.parse(statistics),
   clients: sections.clients.parse({
     line: clientsLine,
@@ -69,4 +70,12 @@ export const defaults: Settings = {
     },
   },
   footer: { text: site.description },
+  sales: {
+    quotes: { currency: 'USD', terms: '', validDays: 14 },
+    registration: { companyNumber: '', vatNumber: '' },
+    vat: { rate: '', note: '' },
+    bank: [],
+    numbering: { prefix: 'Q-', hasYear: true },
+    texts: { footer: '', signature: '', mailFooter: '' },
+  },
 }

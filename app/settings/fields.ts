@@ -5,12 +5,16 @@ import { storable } from '#app/database/fields.ts'
 
 import { contrastsOf, figureOf, isColour, leastContrast, type Use } from './colours.ts'
 
-/** One line of text; '' only where a text may be left out. */
 export function line(most = 120) {
   return storable.trim().min(1, 'Please fill in this field.').max(most, tooLong(most))
 }
 
 export function optionalLine(most = 120) {
+  return storable.trim().max(most, tooLong(most))
+}
+
+/** Several lines, which may be left out. */
+export function optionalParagraph(most = 1_000) {
   return storable.trim().max(most, tooLong(most))
 }
 
@@ -22,12 +26,10 @@ function tooLong(most: number) {
   return `Please use at most ${most} characters.`
 }
 
-/** The name of a built-in picture, or the address of an uploaded one. */
+/** Name of a built-in picture, or the address of an uploaded one. */
 export const picture = pictureOf([...drawingNames, 'captains-chair'])
 export const heroPicture = pictureOf(heroNames)
-/** A drawn flag, a drawing, or the address of an uploaded logo. */
 export const flag = pictureOf([...flagNames, ...drawingNames, 'captains-chair'])
-/** A drawn mark, or the address of an uploaded logo. */
 export const makerMark = pictureOf(markNames)
 
 function pictureOf(names: readonly string[]) {
@@ -39,22 +41,20 @@ function pictureOf(names: readonly string[]) {
     )
 }
 
-/** The address of an uploaded picture; '' for none. */
 export const ownPicture = uploaded()
-/** Here '' is a picture too: our example. */
+/** '' shows our example. */
 export const certificatePicture = uploaded()
 
 function uploaded() {
   return z.string().regex(/^(?:\/media\/[\w./-]+)?$/, 'Please upload a picture.')
 }
 
-/** The number of a category. */
 export const category = z.int().min(1)
 
 export const signalColour = colour('signal')
 export const inkColour = colour('ink')
 
-/** Six hexadecimal digits; refused where text in it could not be read (WCAG AA). */
+/** Six hexadecimal digits; refused where text on it would be unreadable (WCAG AA). */
 function colour(use: Use) {
   return z
     .string()
@@ -70,7 +70,10 @@ function colour(use: Use) {
     })
 }
 
-/** A page of this site, like `/about-us`, or an address of another one. */
+/** The last part of the address of a category's page. */
+export const categorySlug = line(120)
+
+/** A page of this site, such as `/about-us`, or an external address. */
 export const link = storable
   .trim()
   .max(500, tooLong(500))
@@ -114,15 +117,14 @@ export const country = z
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
 
-/** The two letters of a country typed as these letters or as its English name. Other text stays as it is. */
+/** ISO code of a typed code or English name; other text stays unchanged. */
 export function countryCode(typed: string) {
   const text = typed.trim()
   const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : codeOf(text)
-  // Former letters have newer ones: UK is GB.
+  // Former codes have successors: UK is GB.
   return code === undefined ? text : (new Intl.Locale(`und-${code}`).region ?? text)
 }
 
-/** The English name of a country; text that is not its two letters stays as it is. */
 export function countryName(code: string) {
   return (/^[A-Z]{2}$/.test(code) ? countryNames.of(code) : undefined) ?? code
 }
@@ -140,19 +142,41 @@ function plainName(name: string) {
   return bare.toLowerCase().replace(/^the /, '').trim()
 }
 
-/** The time zone of a country, given its two letters; undefined where its places have different clocks. */
+/** Undefined for countries with several time zones. */
 export function timeZoneOf(country: string) {
-  // Its types do not have this method yet.
-  const place: { baseName: string; getTimeZones?: () => string[] } = new Intl.Locale(
+  // TypeScript does not know this method yet.
+  const locale: { baseName: string; getTimeZones?: () => string[] } = new Intl.Locale(
     `und-${country}`,
   )
-  const [zone, ...others] = place.getTimeZones?.() ?? []
+  const [zone, ...others] = locale.getTimeZones?.() ?? []
   return zone && others.every((other) => clock(other) === clock(zone)) ? zone : undefined
 }
 
-/** In winter and in summer. */
+/** Winter and summer. */
 function clock(timeZone: string) {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const year = new Date().getUTCFullYear()
   return [0, 6].map((month) => format.format(Date.UTC(year, month, 15, 12))).join()
 }
+
+/** Three letters of ISO 4217. */
+export const currency = z
+  .string()
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Please choose a currency.')
+
+/** In per cent; '' for none. */
+export const optionalPercent = z
+  .string()
+  .trim()
+  .regex(/^(?:(?:100|\d{1,2})(?:\.\d{1,2})?)?$/, 'Please give a number from 0 to 100, such as 20.')
+  .refine((percent) => Number(percent) <= 100, 'Please give a number from 0 to 100, such as 20.')
+
+/** What stands before the year or the number; a digit at its end could make two numbers alike. */
+export const numberPrefix = z
+  .string()
+  .trim()
+  .max(12, tooLong(12))
+  .regex(
+    /^(?:[A-Za-z0-9./-]*[A-Za-z./-])?$/,
+    'Please use letters, digits, dots, slashes and hyphens, without a digit at the end.',
+  )

@@ -1,7 +1,6 @@
 import { darker, defaultColours, isColour, onNight } from './colours.ts'
 import { sections } from './schema.ts'
 
-/** The style sheet at the address that `styleSheetOf` gives; undefined for colours that the settings refuse. */
 export function styleSheetAt(name: string) {
   const [, ...colours] = /^([\da-f]{6})-([\da-f]{6})\.css$/.exec(name) ?? []
   const [signal = '', ink = ''] = colours.map((colour) => `#${colour}`)
@@ -16,7 +15,7 @@ function signalColours(signal: string) {
   return `--color-signal:${signal};--color-signal-press:${darker(signal)};--color-flare:${onNight(signal)}`
 }
 
-// The boxes have their size before the picture is there. On dark ground a logo gets a white plate.
+// The boxes have their size before the logo loads. On dark backgrounds it gets a white one.
 const logoStyle = [
   '.logo .own-logo{display:block;flex:none;height:40px;width:40px;object-fit:contain;object-position:left}',
   '.logo .own-logo.wide{width:min(180px,38vw)}',

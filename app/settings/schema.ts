@@ -1,9 +1,13 @@
 import { z } from 'zod'
 
+import { emailAddress } from '#app/platform/email-address.ts'
+
 import {
   category,
+  categorySlug,
   certificatePicture,
   country,
+  currency,
   day,
   flag,
   heroPicture,
@@ -12,7 +16,10 @@ import {
   link,
   list,
   makerMark,
+  numberPrefix,
   optionalLine,
+  optionalParagraph,
+  optionalPercent,
   optionalWebAddress,
   ownPicture,
   paragraph,
@@ -51,7 +58,7 @@ const company = z.object({
 
 const look = z.object({
   logo: ownPicture,
-  /** The name of the company is then not written beside the logo. */
+  /** The header then omits the company's name. */
   logoHasName: z.boolean(),
   signal: signalColour,
   ink: inkColour,
@@ -59,23 +66,23 @@ const look = z.object({
 
 const contact = z.object({
   phone,
-  /** Empty where WhatsApp has the telephone's number. */
+  /** Empty means the telephone number. */
   whatsapp: z.union([z.literal(''), phone]),
-  email: z.email('Please give an email address.'),
-  supportEmail: z.email('Please give an email address.'),
-  /** The line on every page; the parts are for the map and for search engines. */
+  email: emailAddress('Please give an email address.'),
+  supportEmail: emailAddress('Please give an email address.'),
+  /** Displayed on every page; the parts are for the map and for search engines. */
   address: line(160),
   road: optionalLine(80),
   street: line(80),
   city: line(60),
   country,
-  /** The name beside the position, for a ship: a port. */
   port: line(40),
+  /** Without a position the pages name only the port, and the map searches the address. */
+  hasPosition: z.boolean(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   zoom: z.int().min(3).max(19),
   serviceTime: line(60),
-  /** Pages then say that the desk answers day and night. */
   isAlwaysOpen: z.boolean(),
 })
 
@@ -96,7 +103,7 @@ const heroSlide = z.object({
   ctaText: line(40),
   ctaLink: link,
   isOn: z.boolean(),
-  /** The first and the last day on which it is shown; empty for always. */
+  /** First and last day; empty for always. */
   from: day,
   until: day,
 })
@@ -105,7 +112,7 @@ const hero = z.object({
   slides: list(heroSlide, 8),
   certificate: z.object({
     isOn: z.boolean(),
-    /** Empty for our drawing of an example. */
+    /** Empty shows our example. */
     picture: certificatePicture,
     alt: optionalLine(160),
   }),
@@ -115,7 +122,7 @@ const tiles = list(
   z.object({
     id: z.int().min(1).max(99),
     name: line(60),
-    slug: line(120),
+    slug: categorySlug,
     image: picture,
     look: z.enum(['chart', 'paper', 'night', 'half']),
     isOn: z.boolean(),
@@ -155,7 +162,7 @@ const about = z.object({
 })
 
 const privacy = z.object({
-  /** Empty where it is not said yet: the policy then asks the reader to ask. */
+  /** If empty, the policy tells the reader to ask. */
   host: optionalLine(80),
   hostCountry: optionalLine(60),
   mailHost: optionalLine(80),
@@ -165,7 +172,36 @@ const privacy = z.object({
 
 const invitation = z.object({ heading: line(80), text: paragraph(300) })
 
-/** The sections of the settings; form, validation and API come from them. */
+/** What new quotes begin with. A quote that is sent keeps it as it was. */
+const sales = z.object({
+  quotes: z.object({
+    currency,
+    terms: optionalParagraph(4_000),
+    validDays: z.int().min(1).max(365),
+  }),
+  registration: z.object({ companyNumber: optionalLine(60), vatNumber: optionalLine(60) }),
+  vat: z.object({
+    rate: optionalPercent,
+    /** Beside the rate: why it is 0. */
+    note: optionalLine(120),
+  }),
+  bank: list(
+    z.object({
+      name: line(60),
+      account: line(60),
+      bic: optionalLine(20),
+      bankName: optionalLine(80),
+    }),
+    6,
+  ),
+  numbering: z.object({ prefix: numberPrefix, hasYear: z.boolean() }),
+  texts: z.object({
+    footer: optionalParagraph(600),
+    signature: optionalParagraph(600),
+    mailFooter: optionalParagraph(600),
+  }),
+})
+
 export const sections = {
   company,
   look,
@@ -182,7 +218,7 @@ export const sections = {
   chairman: z.object({
     name: line(80),
     title: line(80),
-    email: z.email('Please give an email address.'),
+    email: emailAddress('Please give an email address.'),
     picture,
     letter: list(paragraph(), 10),
   }),
@@ -196,6 +232,7 @@ export const sections = {
   privacy,
   newsletter: z.object({ committed: invitation, updated: invitation }),
   footer: z.object({ text: paragraph(300) }),
+  sales,
 } as const
 
 export type Section = keyof typeof sections
@@ -205,7 +242,11 @@ export type Slide = Settings['productSlides'][number]
 
 export const sectionNames = z.keyof(z.object(sections)).options
 
-/** They are on every page. */
+/** No page of visitors shows them; buyers get them with a quote. */
+export function isPrivate(section: Section) {
+  return section === 'sales'
+}
+
 export const frameSections: readonly Section[] = [
   'company',
   'look',

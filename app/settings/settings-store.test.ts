@@ -72,18 +72,21 @@ test.each(engines)('a version is kept for 30 days after it was replaced (%s)', a
       changedAt: new Date(now).toISOString(),
       changedBy: 'owner@example.com',
       isDefault: true,
+      isHidden: false,
     },
     {
       version: 2,
       changedAt: new Date(now - day).toISOString(),
       changedBy: 'owner@example.com',
       isDefault: false,
+      isHidden: false,
     },
     {
       version: 1,
       changedAt: new Date(now - 40 * day).toISOString(),
       changedBy: 'owner@example.com',
       isDefault: false,
+      isHidden: false,
     },
   ])
   expect(await settings.valueOf('contact', 2)).toEqual({ ...contact, city: 'Delft' })
@@ -193,3 +196,25 @@ test.each(engines)('the files of every stored version are in use (%s)', async (e
   const [old] = await db.selectFrom('mediaToRemove').selectAll().execute()
   expect(old).toEqual({ address, since: new Date(now).toISOString() })
 })
+
+test.each(engines)(
+  'visitors of every copy see nothing of a hidden section until it is published (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const settings = await openSettings(db)
+    const other = await openSettings(await secondDatabase(db))
+    expect(settings.shown()).toEqual(defaults)
+    const hidden = { section: 'offers', value: null, isHidden: true } as const
+    expect(await settings.save({ ...hidden, version: 0 })).toBe(true)
+    await other.reload()
+    for (const { shown, current, isHidden } of [settings, other]) {
+      expect([shown().offers, isHidden('offers')]).toEqual([[], true])
+      expect(current()).toEqual(defaults)
+    }
+    expect(await settings.versions('offers')).toMatchObject([{ version: 1, isHidden: true }])
+    const [offer] = defaults.offers
+    const value = offer ? [{ ...offer, subject: 'Ropes' }] : []
+    await settings.save({ section: 'offers', value, version: 1 })
+    expect([settings.shown().offers, settings.isHidden('offers')]).toEqual([value, false])
+  },
+)

@@ -1,14 +1,17 @@
+import type { Generated } from 'kysely'
+
 import type { TableFacts } from '#app/database/tables.server.ts'
 
 declare module '#app/database/tables.server.ts' {
   interface Tables {
-    /** What the owner has changed of a section, as JSON; a null value means the default texts again. */
+    /** `value` is JSON; null means the default texts. */
     settings: {
       section: string
       value: string | null
       version: number
       changedAt: string
       changedBy: string | null
+      isHidden: Generated<number>
     }
     settingVersions: Tables['settings']
     settingDrafts: Record<'ownerId' | 'section' | 'value' | 'changedAt', string> & {

@@ -4,7 +4,7 @@ import { chatAddress, phoneDigits } from '#app/platform/contact-links.ts'
 
 import type { Settings } from './schema.ts'
 
-/** Only on the server: a page that hydrates gets what it needs from its loader. */
+/** Only on the server: a hydrated page gets settings from its loader. */
 export const SettingsOfPage = createContext<Settings | undefined>(undefined)
 
 export function useSettings() {
@@ -13,18 +13,19 @@ export function useSettings() {
   return settings
 }
 
-/** A page with what an owner has typed and not published; undefined on a public page. */
+/** Unsaved settings of an owner; undefined on a public page. */
 export type Preview = {
   settings: Settings
-  /** In a frame beside the form, which has the bar's buttons already. */
   isBeside: boolean
-  /** Where the section is edited. */
   page: string
   title: string
-  /** This page, and others that show the section. */
   pages: readonly { name: string; address: string; isThis: boolean }[]
 }
 export const PreviewOfPage = createContext<Preview | undefined>(undefined)
+
+/** On a device that answers instead of the site: of when its catalogue is, and whether the connection is only slow. */
+export type SavedCatalogue = { at: string; isSlow: boolean }
+export const SavedCatalogueOfPage = createContext<SavedCatalogue | null>(null)
 
 type Contact = Settings['contact']
 
@@ -36,12 +37,12 @@ export function mailLink({ email }: Contact) {
   return `mailto:${email}`
 }
 
-/** Opens WhatsApp with a text that the visitor can change; the end of a very long draft is cut. */
+/** The visitor can edit the text; a very long draft is cut. */
 export function chatLink({ phone, whatsapp }: Contact, draft: string) {
   return chatAddress(phoneDigits(whatsapp || phone), draft)
 }
 
-/** A position as on a chart: `22°21.4′N 091°48.7′E`. */
+/** Nautical notation: `22°21.4′N 091°48.7′E`. */
 export function chartPosition({ latitude, longitude }: Contact) {
   return `${degrees(latitude, 2, 'NS')} ${degrees(longitude, 3, 'EW')}`
 }
@@ -55,21 +56,20 @@ function degrees(value: number, digits: number, [positive, negative]: string) {
 
 export const mapOrigin = 'https://www.openstreetmap.org'
 
-/** The road and the address on one line. */
 export function addressOf({ road, address }: Contact) {
   return road ? `${road}, ${address}` : address
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day as yyyy-mm-dd in the company's time zone. To make a format takes half a millisecond, so each is made once. */
+/** yyyy-mm-dd in the company's time zone. Caches formatters, because creating one takes half a millisecond. */
 export function dayAt({ timeZone }: Pick<Settings['company'], 'timeZone'>, time?: Date | number) {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
   formats.set(timeZone, format)
   return format.format(time)
 }
 
-/** The day of a post. A day that was chosen is the same everywhere; a time of publishing is on the company's day. */
+/** A chosen day is the same everywhere; a publishing time falls on the company's day. */
 export function shownDay(company: Pick<Settings['company'], 'timeZone'>, createdAt: string) {
   return createdAt.endsWith('T00:00:00.000Z')
     ? createdAt.slice(0, 'YYYY-MM-DD'.length)

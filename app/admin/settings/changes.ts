@@ -1,13 +1,11 @@
 import { createContext, useContext } from 'react'
 
+import type { Change } from '#app/ui/admin/form-action.ts'
+
 import { labelOf } from './setting-labels.ts'
 import { isRecord, joined } from './typed-value.ts'
 
-/** One difference in words; an added entry has no `before`, a removed one no `after`. */
-export type Change = { label: string; before?: string; after?: string }
-
-export const overwrite =
-  'Another person changed this section while you were editing. Your text is still here: press Publish again to replace the other text.'
+export const changedMeanwhile = 'Another person changed this section while you were editing.'
 
 /** What differs between two values of a section, field by field. */
 export function changesBetween(before: unknown, after: unknown, label = ''): Change[] {

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId, useRef, useState } from 're
 import { Button } from '#app/ui/button.tsx'
 
 import { useChanged } from './changes.ts'
-import { settingPicture } from './setting-pictures.ts'
+import { settingPicture } from './picture-choice.tsx'
 import { isRecord, joined, moved } from './typed-value.ts'
 
 type EntryList = {
@@ -24,12 +24,14 @@ export function EntryList({ path, label, problems, entries, children, ...list }:
   const { element, keys, move, remove, add } = useEntries(entries, list)
   const isInEntry = /\d/.test(path)
   const Heading = isInEntry ? 'h3' : 'h2'
+  const above = [...path.matchAll(/\d+/g)].map(([place]) => `${Number(place) + 1}.`).join('')
   return (
     <div
       ref={element}
       role="group"
       aria-labelledby={titleId}
       className="setting-list"
+      id={path || undefined}
       data-changed={useChanged(path)}
     >
       <Heading id={titleId}>
@@ -42,7 +44,7 @@ export function EntryList({ path, label, problems, entries, children, ...list }:
           id={`entry-${joined(path, String(index))}`}
           className="setting-entry"
           role="group"
-          aria-label={`Entry ${index + 1}`}
+          aria-label={`Entry ${above}${index + 1}`}
         >
           <EntryHead path={path} at={index} count={entries.length} move={move} remove={remove} />
           <Folded

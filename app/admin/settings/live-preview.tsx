@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { localTime } from '#app/ui/admin/format.ts'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 
 import type { StoredDraft } from './use-stored-draft.ts'
 
@@ -26,7 +26,7 @@ export function LivePreview({ address, stored, problem }: LivePreview) {
   useEffect(() => {
     const element = frame.current
     if (storedAt === undefined || !element) return
-    // Reloading keeps the place to which the owner has scrolled. The browser's own error page cannot be reloaded.
+    // Reloading keeps the scroll position. The browser's own error page cannot be reloaded.
     if (element.contentDocument) element.contentWindow?.location.reload()
     else element.src = `${address}?beside`
   }, [storedAt, address])

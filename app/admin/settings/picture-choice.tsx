@@ -1,4 +1,5 @@
 import { drawingNames, flagNames, heroNames, markNames } from '#app/content/picture-names.ts'
+import { pictureWords } from '#app/content/picture-words.ts'
 import {
   certificatePicture,
   flag,
@@ -6,11 +7,11 @@ import {
   makerMark,
   ownPicture,
 } from '#app/settings/fields.ts'
+import exampleCertificate from '#app/site/certificate/example-small.svg?url'
 import { PictureInput, usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
+import { drawingAddress } from '#app/ui/picture.tsx'
 
 import { useChanged } from './changes.ts'
-import { choiceLabel } from './setting-labels.ts'
-import { exampleCertificate, settingPicture } from './setting-pictures.ts'
 import type { SettingField } from './typed-value.ts'
 
 /** A built-in picture by its name, or an upload. */
@@ -41,7 +42,7 @@ export function PictureChoice({ schema, path, label, value, onChange, problems }
         {isOwn && <option value={chosen}>Your picture</option>}
         {names.map((name) => (
           <option key={name} value={name}>
-            {choiceLabel(name)}
+            {pictureWords(name)}
           </option>
         ))}
       </select>
@@ -56,4 +57,16 @@ function namesFor(schema: unknown): string[] {
   if (schema === makerMark) return [...markNames]
   if (schema === flag) return [...flagNames, ...drawingNames]
   return schema === heroPicture ? [...heroNames] : [...drawingNames]
+}
+
+const heroes = import.meta.glob<string>('../../site/heroes/*-phone.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** The address of a picture of the settings: an upload is stored with its address, a built-in one by its name. */
+export function settingPicture(value: string) {
+  if (value.startsWith('/')) return value
+  return drawingAddress(value) ?? heroes[`../../site/heroes/${value}-phone.webp`]
 }

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 import type { Database } from '#app/database/database.server.ts'
 import type { Section } from '#app/settings/schema.ts'
 
@@ -10,7 +12,7 @@ const brand = ['Brand', '/brand'] as const
 const blogs = ['Blogs', '/blogs'] as const
 
 /** The pages that show a section; one of the frame is on every page. */
-const pages: { [Name in Exclude<Section, 'productSlides'>]: readonly Page[] } = {
+const pages: { [Name in Exclude<Section, 'productSlides' | 'sales'>]: readonly Page[] } = {
   company: [home, about, contact],
   look: [home, contact],
   contact: [contact, home],
@@ -34,6 +36,7 @@ const pages: { [Name in Exclude<Section, 'productSlides'>]: readonly Page[] } = 
 
 /** Empty where no page can show the section yet. */
 export async function previewPages(db: Database, section: Section): Promise<readonly Page[]> {
+  if (section === 'sales') return [['A quote', '']]
   if (section !== 'productSlides') return pages[section]
   const newest = await db
     .selectFrom('products')
@@ -47,5 +50,6 @@ export async function previewPages(db: Database, section: Section): Promise<read
 }
 
 export function previewAddress(section: Section, path: string) {
+  if (section === 'sales') return href('/dashboard/settings/sales/quote.pdf')
   return `/dashboard/preview/${section}${path}`
 }

@@ -1,16 +1,41 @@
 import { Eye } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import {
+  lazy,
+  type MouseEvent,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { z } from 'zod'
 
-import { sections } from '#app/settings/schema.ts'
-import { ConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
+import { canHide } from '#app/settings/hidden-sections.ts'
+import { isPrivate, type Section, sections } from '#app/settings/schema.ts'
+import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { ConfirmLeaving, useConfirmLeaving } from '#app/ui/admin/dialogs.tsx'
+import { type Answer, type Change, useFormAction } from '#app/ui/admin/form-action.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { reportMissingScript } from '../update-offer.tsx'
-import { ChangeList } from './change-list.tsx'
 import { ChangedFields, changedPaths } from './changes.ts'
-import { type EditedSection, useSectionForm } from './use-section-form.ts'
+import type { SectionAnswer } from './section-actions.server.ts'
+import { fieldsIn, useStoredDraft } from './use-stored-draft.ts'
 import { ObjectFields, ValueField } from './value-field.tsx'
+
+type EditedSection = {
+  section: Section
+  value: unknown
+  version: number
+  isDefault: boolean
+  isHidden: boolean
+  draft: { value: unknown; version: number } | undefined
+  preview: string | undefined
+  /** From a form without script. */
+  unsaved: SectionAnswer | undefined
+  /** `version` is what the form is based on. */
+  onChanged: (isChanged: boolean, version: number) => void
+}
 
 export function SectionForm(props: EditedSection) {
   const form = useSectionForm(props)
@@ -22,7 +47,7 @@ export function SectionForm(props: EditedSection) {
   return (
     <>
       <Fields {...props} form={form} />
-      {live.isWide && props.preview && (
+      {live.isWide && props.preview && !isPrivate(props.section) && (
         <Suspense>
           <LivePreview {...live} address={props.preview} />
         </Suspense>
@@ -46,7 +71,7 @@ type Form = { form: ReturnType<typeof useSectionForm> }
 
 function Fields({ form, ...props }: EditedSection & Form) {
   const { draft, setDraft } = form
-  const { problems, message, theirs } = form.refusal
+  const { problems = {}, message, theirs } = form.refusal
   const schema = sections[props.section]
   const hasDraft = props.draft !== undefined || form.live.stored !== undefined
   const field = { value: draft, onChange: setDraft, problems }
@@ -57,7 +82,7 @@ function Fields({ form, ...props }: EditedSection & Form) {
       className="panel"
       aria-label="Section"
       noValidate
-      onSubmit={form.publish}
+      onSubmit={(event) => void form.publish(event)}
     >
       <ConfirmLeaving
         when={form.isLosable}
@@ -66,7 +91,7 @@ function Fields({ form, ...props }: EditedSection & Form) {
       {/* Enter presses the first button of a form. */}
       <button name="intent" value="publish" className="sr-only" tabIndex={-1} aria-hidden />
       <input type="hidden" name="version" value={form.version} />
-      <div className="inside setting-fields">
+      <div className="inside setting-fields" data-section={props.section}>
         {message && (
           <div role="alert" className="faults">
             {message}
@@ -81,34 +106,42 @@ function Fields({ form, ...props }: EditedSection & Form) {
           )}
         </ChangedFields>
       </div>
-      <Actions form={form} hasDraft={hasDraft} />
-      <ResetActions form={form} isDefault={props.isDefault} hasDraft={hasDraft} />
+      <Actions form={form} hasDraft={hasDraft} section={props.section} />
+      <ResetActions {...props} form={form} hasDraft={hasDraft} />
     </form>
   )
 }
 
 type Actions = Form & { hasDraft: boolean }
-type ResetActions = Actions & { isDefault: boolean }
+type ResetActions = Actions & Pick<EditedSection, 'section' | 'isHidden'>
 
-function Actions({ form, hasDraft }: Actions) {
+function Actions({ form, hasDraft, section }: Actions & Pick<EditedSection, 'section'>) {
   const { isSending, isChanged } = form
+  const [act, acting, open] = isPrivate(section)
+    ? ['Save', 'Saving...', 'Not saved yet']
+    : ['Publish', 'Publishing...', 'Not published yet']
   return (
     <p className="setting-actions">
       <Button look="ink" name="intent" value="publish" aria-disabled={isSending}>
-        {isSending ? 'Publishing...' : 'Publish'}
+        {isSending ? acting : act}
       </Button>
-      <Button look="line" name="intent" value="preview" onClick={form.preview}>
+      <Button
+        look="line"
+        name="intent"
+        value="preview"
+        onClick={(event) => void form.preview(event)}
+      >
         <Eye aria-hidden />
         Preview
       </Button>
-      {(isChanged || hasDraft) && <span>Not published yet</span>}
+      {(isChanged || hasDraft) && <span>{open}</span>}
     </p>
   )
 }
 
 /** Below the bar that stays in view: on a phone it has room for two buttons. */
-function ResetActions({ form, isDefault, hasDraft }: ResetActions) {
-  if (isDefault && !hasDraft) return null
+function ResetActions({ form, section, isHidden, hasDraft }: ResetActions) {
+  if (!hasDraft && !canHide(section)) return null
   return (
     <p className="setting-resets">
       {hasDraft && (
@@ -116,11 +149,121 @@ function ResetActions({ form, isDefault, hasDraft }: ResetActions) {
           Delete the draft
         </Button>
       )}
-      {!isDefault && (
-        <Button look="line" name="intent" value="default" onClick={form.toDefault}>
-          Back to the default text
+      {canHide(section) && (
+        <Button
+          look="line"
+          name="intent"
+          value={isHidden ? 'show' : 'hide'}
+          onClick={(event) => void form.setHidden(event)}
+        >
+          {isHidden ? 'Show this section' : 'Hide this section'}
         </Button>
       )}
     </p>
   )
+}
+
+/** Differences in words: what it was, and what it is. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <p className="calm">Nothing differs.</p>
+  return (
+    <ul className="setting-changes">
+      {changes.map(({ label, before, after }) => (
+        <li key={label + before + after}>
+          <strong>{label}</strong>
+          {before !== undefined && (
+            <del>
+              <span>Before: </span>
+              {before}
+            </del>
+          )}
+          {after !== undefined && (
+            <ins>
+              <span>After: </span>
+              {after}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useSectionForm(props: EditedSection) {
+  const { section, preview: previewPage } = props
+  const { notify } = useAdmin()
+  const { start, put, isSending, version, refusal, element } = useSaving(props)
+  const [draft, setDraft] = useState(start.value)
+  const [published, setPublished] = useState(start.isUnsaved ? undefined : start.value)
+  const isChanged = draft !== published
+  const live = useStoredDraft({ section, element, draft, published })
+  const isLosable = isChanged && live.stored?.value !== draft
+  const leave = useConfirmLeaving(isLosable)
+  const save = async () => {
+    const fields = fieldsIn(element, 'publish')
+    await live.hold()
+    const done = await put(fields)
+    live.release()
+    if (!done) return
+    live.forget()
+    notify({ text: done })
+    setPublished(draft)
+  }
+  const publish = async (event: SubmitEvent) => {
+    // A draft is deleted by the form itself, as without script.
+    if (event.nativeEvent.submitter?.getAttribute('value') === 'discard') {
+      live.discard()
+      return leave()
+    }
+    event.preventDefault()
+    return isSending ? undefined : save()
+  }
+  const preview = async (event: MouseEvent) => {
+    event.preventDefault()
+    const done = await put(fieldsIn(element, 'preview'))
+    if (!done) return undefined
+    live.tellTabs()
+    return previewPage ? leave(previewPage) : notify({ text: done })
+  }
+  const setHidden = async (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    const done = await put(fieldsIn(element, event.currentTarget.value))
+    if (done) notify({ text: done })
+  }
+  const shown = {
+    element,
+    draft,
+    setDraft,
+    version,
+    refusal,
+    isSending,
+    isChanged,
+    isLosable,
+    live,
+  }
+  return { ...shown, publish, preview, setHidden }
+}
+
+/** Sends the form, and holds why it was refused. */
+function useSaving({ value, version: current, draft, unsaved: sent }: EditedSection) {
+  // What a form without script has sent is older than a newer public version.
+  const unsaved = sent && (sent.version ?? 0) >= current ? sent : undefined
+  const { version: before = current, value: typed } = unsaved ?? draft ?? { value }
+  const [version, setVersion] = useState(before)
+  const [refusal, setRefusal] = useState<Partial<Answer>>(unsaved ?? {})
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(refusal.problems ?? {}).length === 0) return
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusal])
+  const { isBusy, submit } = useFormAction()
+  const put = async (fields: FormData) => {
+    const answer = await submit(fields)
+    if (!answer) return undefined
+    if (answer.version !== undefined) setVersion(answer.version)
+    setRefusal(answer)
+    return answer.done
+  }
+  const start = { value: typed, isUnsaved: unsaved !== undefined }
+  return { start, put, isSending: isBusy, version, refusal, element }
 }

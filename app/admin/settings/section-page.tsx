@@ -1,24 +1,31 @@
-import { useState, type FormEvent } from 'react'
-import { data, href, Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { Fragment, useState, type SubmitEvent } from 'react'
+import { data, href, Link, NavLink, useActionData, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 
+import { actingIn } from '#app/accounts/admin-form.server.ts'
 import { currentUser, database, sentFields, settingsStore } from '#app/context.ts'
-import { isSection, type Section, sectionNames } from '#app/settings/schema.ts'
+import { currencyCodes } from '#app/inbox/quotes/currency.ts'
+import { nextNumber } from '#app/inbox/quotes/quote-numbers.server.ts'
+import { isPrivate, isSection, type Section } from '#app/settings/schema.ts'
 import type { SettingVersion } from '#app/settings/settings-store.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { failure } from '#app/ui/admin/calls.ts'
-import { DeviceTime } from '#app/ui/admin/device-time.tsx'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { keepPage, useFormAction } from '#app/ui/admin/form-action.ts'
+import { DeviceTime, PageTitle, Panel } from '#app/ui/admin/page-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 
 import type { Route } from './+types/section-page.ts'
-import { ChangeList } from './change-list.tsx'
-import { changesBetween } from './changes.ts'
+import { changedMeanwhile, changesBetween } from './changes.ts'
 import { previewAddress, previewPages } from './preview-pages.server.ts'
-import { changeSection } from './section-actions.server.ts'
-import { SectionForm } from './section-form.tsx'
+import { changeSection, type SectionAnswer, seriesNow } from './section-actions.server.ts'
+import { ChangeList, SectionForm } from './section-form.tsx'
 import { sectionLabels } from './setting-labels.ts'
+import { sectionLinks } from './setting-rows.server.ts'
+import { CurrencyNames } from './value-field.tsx'
+
+import './settings.css'
+import './setting-history.css'
+import './live-preview.css'
 
 type OldVersion = {
   section: Section
@@ -38,26 +45,35 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get('version') ?? undefined)
   const isVersion = z.int32().min(1).safeParse(asked).success
   const old = isVersion ? await settings.valueAt(section, asked) : undefined
-  const [first] = await previewPages(context.get(database), section)
+  const db = context.get(database)
+  const [first] = await previewPages(db, section)
+  const next = isPrivate(section) ? await nextNumber(db, seriesNow(settings)) : undefined
   return {
     section,
     value,
     version,
     isDefault: settings.isDefault(section),
+    links: sectionLinks(settings),
+    next,
+    currencies: next ? currencyNames() : [],
+    isHidden: settings.isHidden(section),
     versions: await settings.versions(section),
     draft: draft && { value: draft.value, version: draft.version },
-    /** What the draft began with. */
-    base: (draft && (await settings.valueAt(section, draft.version))) ?? value,
     preview: first && previewAddress(section, first[1]),
     old: old === undefined ? undefined : { version: asked, value: old },
   }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const ownerId = context.get(currentUser)?.ownerId
-  if (ownerId === undefined) throw data('Please sign in.', { status: 401 })
-  const site = { settings: context.get(settingsStore), db: context.get(database), ownerId }
+  const site = { ...actingIn(context), settings: context.get(settingsStore) }
   return changeSection(site, sectionIn(params), context.get(sentFields))
+}
+
+export const clientAction = keepPage
+
+function currencyNames() {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return currencyCodes().map((code) => [code, names.of(code) ?? code] as const)
 }
 
 function sectionIn({ section }: { section: string }): Section {
@@ -65,14 +81,15 @@ function sectionIn({ section }: { section: string }): Section {
   return section
 }
 
-export default function SectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, versions, value, version, old } = loaderData
+export default function SectionPage({ loaderData }: Route.ComponentProps) {
+  const { section, versions, value, version, old, isDefault, links } = loaderData
   // The form is made anew for a later version than its own, but never under what is typed.
   const [form, setForm] = useState({ section, version, own: version, isChanged: false })
   const isLater = form.version !== version && version >= form.own
   if (form.section !== section || (isLater && !form.isChanged))
     setForm({ section, version, own: version, isChanged: false })
   const [title, about] = sectionLabels[section]
+  const sent = useActionData<SectionAnswer>()
   return (
     <>
       <PageTitle title={title} tab={`${title} | Settings`}>
@@ -81,44 +98,66 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
         </Link>
       </PageTitle>
       <p className="mb-4 text-ui text-ink-2">{about}</p>
-      <Outcome />
+      <DoneMessage />
+      {loaderData.isHidden && (
+        <p className="mb-4 text-ui">
+          This section is hidden: visitors do not see it. It is public again when you publish it.
+        </p>
+      )}
       <div className="setting-page">
-        <SectionLinks />
-        <SectionForm
-          key={`${form.section} ${form.version}`}
-          {...loaderData}
-          unsaved={actionData}
-          onChanged={(isChanged, own) => setForm((before) => ({ ...before, isChanged, own }))}
-        />
+        <SectionLinks groups={links} />
+        <CurrencyNames value={loaderData.currencies}>
+          <SectionForm
+            key={`${form.section} ${form.version}`}
+            {...loaderData}
+            unsaved={sent?.form === 'number' ? undefined : sent}
+            onChanged={(isChanged, own) => setForm((before) => ({ ...before, isChanged, own }))}
+          />
+        </CurrencyNames>
         <div className="grid gap-4">
+          {loaderData.next && <NextNumber version={version} next={loaderData.next} sent={sent} />}
           {old && <OldVersion section={section} version={version} value={value} old={old} />}
           <History section={section} version={version} versions={versions} />
+          {!isDefault && <DefaultText section={section} version={version} />}
         </div>
       </div>
     </>
   )
 }
 
-function SectionLinks() {
+function SectionLinks({ groups }: { groups: ReturnType<typeof sectionLinks> }) {
   return (
     <nav aria-label="Settings" className="setting-links">
-      {sectionNames.map((name) => (
-        <NavLink key={name} to={href('/dashboard/settings/:section', { section: name })}>
-          {sectionLabels[name][0]}
-        </NavLink>
+      {groups.map(({ name: group, links }) => (
+        <Fragment key={group}>
+          <p>{group}</p>
+          {links.map(({ section, name, hasExample }) => (
+            <NavLink key={section} to={href('/dashboard/settings/:section', { section })}>
+              {name}
+              {hasExample && (
+                <i title="Example text still public">
+                  <span className="sr-only">, example text still public</span>
+                </i>
+              )}
+            </NavLink>
+          ))}
+        </Fragment>
       ))}
+      <NavLink to={href('/dashboard/mail')}>Sending mail</NavLink>
     </nav>
   )
 }
 
-const outcomes: { [done: string]: string } = {
+const doneMessages: { [done: string]: string } = {
   published: 'Published. The site shows it now.',
+  saved: 'Saved. New quotes use it.',
+  number: 'The next number is set.',
   discarded: 'Your draft is deleted.',
   noPage: 'Your draft is stored. No public page shows this section yet.',
 }
 
-function Outcome() {
-  const words = outcomes[new URLSearchParams(useLocation().search).get('done') ?? '']
+function DoneMessage() {
+  const words = doneMessages[new URLSearchParams(useLocation().search).get('done') ?? '']
   return words ? (
     <p role="status" className="done">
       {words}
@@ -134,15 +173,16 @@ function History({ section, version, versions }: History) {
         <p className="calm">Nothing was changed in the last 30 days.</p>
       ) : (
         <ol className="setting-history">
-          {versions.map(({ version: number, changedAt, changedBy, isDefault }) => (
+          {versions.map(({ version: number, changedAt, changedBy, isDefault, isHidden }) => (
             <li key={number}>
               <DeviceTime at={changedAt} />
               <span>
                 {isDefault ? 'Example' : `Version ${number}`}
+                {isHidden && ', hidden'}
                 {changedBy && `, ${changedBy}`}
               </span>
               {number === version ? (
-                <em>Public</em>
+                <em>{isHidden ? 'Hidden' : isPrivate(section) ? 'In use' : 'Public'}</em>
               ) : (
                 <Link
                   to={`${page}?version=${number}#old-version`}
@@ -161,7 +201,10 @@ function History({ section, version, versions }: History) {
 
 /** What would change if a former version became public again. */
 function OldVersion({ section, version, value, old }: OldVersion) {
-  const restore = useRestore({ section, version, from: old.version })
+  const restore = useRestore(section, {
+    intent: 'restore',
+    question: `Make version ${old.version} public?`,
+  })
   const page = href('/dashboard/settings/:section', { section })
   return (
     <Panel
@@ -184,17 +227,82 @@ function OldVersion({ section, version, value, old }: OldVersion) {
   )
 }
 
-function useRestore({ section, ...body }: { section: Section; version: number; from: number }) {
-  const { send, notify, confirm } = useAdmin()
+type NextNumber = {
+  version: number
+  next: { next: number; text: string }
+  sent: SectionAnswer | undefined
+}
+
+function NextNumber({ version, next, sent }: NextNumber) {
+  const { problems = {}, typed } = sent?.form === 'number' ? sent : {}
+  return (
+    <Panel id="next-number" title="Next number" beside={<p className="data-text">{next.text}</p>}>
+      <form method="post" className="inside">
+        <p className="text-ui text-ink-2">
+          The next new quote gets it; all versions of a quote have the same. It can be raised, and
+          no number is given twice.
+        </p>
+        <input type="hidden" name="version" value={version} />
+        <Field
+          id="next"
+          name="next"
+          label="Next number"
+          inputMode="numeric"
+          problem={problems['next']}
+          defaultValue={typed?.['next'] ?? String(next.next)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button look="line" name="intent" value="number">
+            Set the number
+          </Button>
+          <a
+            className="panel-link"
+            href={href('/dashboard/settings/sales/quote.pdf')}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Example of a quote
+          </a>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+/** Away from 'Publish', because it takes the company's own text from the site. */
+function DefaultText({ section, version }: Pick<History, 'section' | 'version'>) {
+  const restore = useRestore(section, { intent: 'default', question: 'Restore the default text?' })
+  return (
+    <Panel id="default-text" title="Default text">
+      <form method="post" className="inside" onSubmit={restore}>
+        <p className="text-ui text-ink-2">
+          Visitors read our example again. Your text stays in the history for 30 days.
+        </p>
+        <input type="hidden" name="version" value={version} />
+        <Button look="line" name="intent" value="default">
+          Back to the default text
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+type Restore = { intent: 'restore' | 'default'; question: string }
+
+function useRestore(section: Section, { intent, question }: Restore) {
+  const { notify, confirm } = useAdmin()
   const navigate = useNavigate()
-  return async (event: FormEvent) => {
+  const { submit } = useFormAction()
+  return async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const question = `Make version ${body.from} public? What you have typed and not published is lost.`
-    if (!(await confirm(question, 'Restore', true))) return undefined
-    const path = `/api/settings/${section}/restore` as const
-    const outcome = await send({ method: 'POST', path, schema: z.object({}), body })
-    if (outcome.is !== 'done') return notify({ text: failure(outcome), isBad: true })
-    notify({ text: `Version ${body.from} is public again.` })
-    return navigate(href('/dashboard/settings/:section', { section }), { replace: true })
+    const fields = new FormData(event.currentTarget)
+    fields.set('intent', intent)
+    const lost = 'What you have typed and not published is lost.'
+    if (!(await confirm(`${question} ${lost}`, 'Restore', true))) return undefined
+    const { done, theirs, message = '' } = (await submit(fields)) ?? {}
+    const refusal = theirs ? changedMeanwhile : message
+    notify(done ? { text: done } : { text: refusal, isBad: true })
+    const page = href('/dashboard/settings/:section', { section })
+    return done ? navigate(page, { replace: true }) : undefined
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { flag, heroPicture, makerMark, picture } from '#app/settings/fields.ts'
+import { currency, flag, heroPicture, link, makerMark, picture } from '#app/settings/fields.ts'
 
 export type SettingField = {
   schema: unknown
@@ -26,7 +26,9 @@ export function typedValue(schema: unknown, form: URLSearchParams, path = ''): u
     )
   }
   if (schema instanceof z.ZodBoolean) return form.has(path)
-  const text = (form.get(path) ?? '').replaceAll('\r\n', '\n')
+  // Of a page that is not in the list, the address is typed.
+  const typed = form.get(path) || (schema === link && form.get(`${path}.other`)) || ''
+  const text = typed.replaceAll('\r\n', '\n')
   return schema instanceof z.ZodNumber ? numberIn(text) : text
 }
 
@@ -102,6 +104,8 @@ export function blankOf(schema: unknown): unknown {
   if (schema instanceof z.ZodArray) return []
   if (schema instanceof z.ZodBoolean) return true
   if (schema instanceof z.ZodNumber) return 1
+  if (schema === link) return '/contact-us'
+  if (schema === currency) return 'USD'
   if (schema instanceof z.ZodEnum) return schema.options[0]
   return ''
 }

@@ -1,8 +1,14 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import type { Section } from '#app/settings/schema.ts'
-import { call, failure } from '#app/ui/admin/calls.ts'
+import { useSending } from '#app/ui/admin/form-action.ts'
 
 import { changedPaths } from './changes.ts'
 
@@ -14,14 +20,28 @@ export type StoredDraft = {
   isReplaced?: boolean
 }
 
-type Typed = { section: Section; version: number; draft: unknown; published: unknown }
+type SectionElement = RefObject<HTMLFormElement | null>
+type SectionDraft = {
+  section: Section
+  element: SectionElement
+  draft: unknown
+  published: unknown
+}
+
+/** What the form of a section sends with one of its buttons. */
+export function fieldsIn({ current }: SectionElement, intent: string) {
+  const fields = new FormData(current ?? undefined)
+  fields.set('intent', intent)
+  return fields
+}
 
 /** Stores what is typed as a draft wherever there is room for a live preview; without an answer it tries again. */
-export function useStoredDraft({ section, version, draft, published }: Typed) {
+export function useStoredDraft({ section, element, draft, published }: SectionDraft) {
   const isWide = useIsWide()
   const [stored, setStored] = useState<StoredDraft>()
   const [problem, setProblem] = useState<string>()
   const [failures, setFailures] = useState(0)
+  const { send } = useSending({ wait: longestWait, isQuiet: true })
   const running = useRef<Promise<void>>(undefined)
   const isHeld = useRef(false)
   // An owner has one draft of a section, so that of another tab replaces this one.
@@ -33,26 +53,25 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
   useEffect(() => {
     if (!isNew) return undefined
     const store = async () => {
+      const fields = fieldsIn(element, 'preview')
       await running.current
       if (isHeld.current) return undefined
-      const body = { value: draft, version }
-      const path = `/api/settings/${section}/draft` as const
-      const signal = AbortSignal.timeout(longestWait)
-      const outcome = await call({ method: 'PUT', path, schema: z.unknown(), body, signal })
-      setFailures((count) => (outcome.is === 'failed' ? count + 1 : 0))
-      if (outcome.is === 'done') {
-        const at = new Date().toISOString()
-        setStored({ value: draft, at, text: typedText(before, draft) })
-        tellTabs()
-        return setProblem(undefined)
-      }
-      const isWrong = outcome.is === 'refused' && outcome.status === 422
-      return setProblem(isWrong ? 'A field is empty or wrong.' : failure(outcome))
+      const answer = await send(fields)
+      const { status = 0, lost } = 'lost' in answer ? answer : {}
+      setFailures((count) => (lost && (status === 0 || status >= 500) ? count + 1 : 0))
+      if (lost) return setProblem(status === 401 ? signedOut : lost)
+      if (!('done' in answer)) return setProblem('A field is empty or wrong.')
+      const at = new Date().toISOString()
+      setStored({ value: draft, at, text: typedText(before, draft) })
+      tellTabs()
+      return setProblem(undefined)
     }
     const wait = pause * 2 ** Math.min(failures, 3)
     const typing = setTimeout(() => (running.current = store()), wait)
     return () => clearTimeout(typing)
-  }, [isNew, before, draft, section, version, failures, tellTabs])
+    // `send` is a new function at each render and always does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isNew, before, draft, section, failures, tellTabs])
   useOnline(() => setFailures(0))
   return {
     isWide,
@@ -77,6 +96,7 @@ export function useStoredDraft({ section, version, draft, published }: Typed) {
   }
 }
 
+const signedOut = 'Nothing was done: you are not signed in.'
 const otherTab = 'Another tab has stored or published its own text.'
 
 /** Calls `onMessage` when the same section is stored in another tab of this browser; returns how to tell them. */

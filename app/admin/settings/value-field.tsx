@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { z } from 'zod'
 
 import { useCategories } from '#app/catalogue/categories.ts'
+import { contrastsOf, figureOf, isColour, leastContrast, type Use } from '#app/settings/colours.ts'
 import {
   category,
+  categorySlug,
   certificatePicture,
+  currency,
   day,
   flag,
   heroPicture,
@@ -18,8 +21,8 @@ import {
 } from '#app/settings/fields.ts'
 
 import { useChanged } from './changes.ts'
-import { ColourField } from './colour-field.tsx'
 import { EntryList } from './entry-list.tsx'
+import { LinkField, SlugOptions } from './link-field.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { choiceLabel, labelOf } from './setting-labels.ts'
 import { blankOf, isRecord, joined, numberIn, type SettingField } from './typed-value.ts'
@@ -32,14 +35,22 @@ export function ValueField(field: SettingField) {
   if (pictures.includes(schema)) {
     return <PictureChoice {...field} />
   }
+  if (schema === link) return <LinkField {...field} />
   if (schema === signalColour) return <ColourField {...field} use="signal" />
   if (schema === inkColour) return <ColourField {...field} use="ink" />
   if (schema instanceof z.ZodObject) {
     return (
-      <fieldset className="setting-group">
-        {label && <legend>{label}</legend>}
-        <ObjectFields {...field} schema={schema} />
-      </fieldset>
+      // An entry of a list is a group already, which has a name.
+      label ? (
+        <fieldset className="setting-group" id={field.path}>
+          <legend>{label}</legend>
+          <ObjectFields {...field} schema={schema} />
+        </fieldset>
+      ) : (
+        <div className="setting-group" id={field.path}>
+          <ObjectFields {...field} schema={schema} />
+        </div>
+      )
     )
   }
   if (schema instanceof z.ZodArray) {
@@ -111,7 +122,7 @@ function Tick({ path, label, value, onChange }: SettingField) {
 }
 
 const longLine = 160
-const addresses: unknown[] = [link, optionalWebAddress]
+const chosen: unknown[] = [category, categorySlug, currency]
 
 function Line({ schema, path, label, value, onChange, problems }: SettingField) {
   const problem = problems[path]
@@ -130,11 +141,11 @@ function Line({ schema, path, label, value, onChange, problems }: SettingField) 
     onChange(isNumber ? numberIn(next) : next)
   }
   const maxLength = schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
-  const isLong = (maxLength ?? 0) > longLine && !addresses.includes(schema)
+  const isLong = (maxLength ?? 0) > longLine && schema !== optionalWebAddress
   return (
     <div className="field" data-changed={useChanged(path)}>
       <label htmlFor={path}>{label}</label>
-      {schema instanceof z.ZodEnum || schema === category ? (
+      {schema instanceof z.ZodEnum || chosen.includes(schema) ? (
         <select {...shared} value={typed} onChange={(event) => change(event.currentTarget.value)}>
           {schema instanceof z.ZodEnum ? (
             schema.options.map((option) => (
@@ -142,8 +153,12 @@ function Line({ schema, path, label, value, onChange, problems }: SettingField) 
                 {choiceLabel(String(option))}
               </option>
             ))
-          ) : (
+          ) : schema === category ? (
             <CategoryOptions chosen={typed} />
+          ) : schema === currency ? (
+            <CurrencyOptions />
+          ) : (
+            <SlugOptions chosen={typed} />
           )}
         </select>
       ) : isLong ? (
@@ -165,6 +180,64 @@ function Line({ schema, path, label, value, onChange, problems }: SettingField) 
       {problem && <strong id={`${path}-problem`}>{problem}</strong>}
     </div>
   )
+}
+
+/** A colour by its digits or from the browser's palette, with its contrasts while it is chosen. */
+function ColourField({ use, path, label, value, onChange, problems }: ColourField) {
+  const typed = typeof value === 'string' ? value : ''
+  const problem = problems[path]
+  return (
+    <div className="field setting-colour" data-changed={useChanged(path)}>
+      <label htmlFor={path}>{label}</label>
+      <input
+        id={path}
+        name={path}
+        value={typed}
+        spellCheck={false}
+        autoCapitalize="off"
+        aria-describedby={`${path}-contrast${problem ? ` ${path}-problem` : ''}`}
+        {...(problem && { 'aria-invalid': true })}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <input
+        type="color"
+        className="noscript:hidden"
+        aria-label={`${label}: palette`}
+        value={isColour(typed) ? typed : '#000000'}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Contrasts id={`${path}-contrast`} use={use} colour={typed} />
+      {problem && <strong id={`${path}-problem`}>{problem}</strong>}
+    </div>
+  )
+}
+
+type ColourField = SettingField & { use: Use }
+
+function Contrasts({ id, use, colour }: { id: string; use: Use; colour: string }) {
+  const measured = isColour(colour) ? contrastsOf(use, colour) : []
+  return (
+    <output id={id} className="setting-contrasts">
+      {measured.map(({ name, contrast }) => (
+        <span key={name} data-low={contrast < leastContrast || undefined}>
+          {figureOf(contrast)} on {name}
+          {contrast < leastContrast && ': too low'}
+        </span>
+      ))}
+      <span>{leastContrast} is needed.</span>
+    </output>
+  )
+}
+
+/** From the server: a browser may know others, and name them otherwise. */
+export const CurrencyNames = createContext<readonly (readonly [code: string, name: string])[]>([])
+
+function CurrencyOptions() {
+  return useContext(CurrencyNames).map(([code, name]) => (
+    <option key={code} value={code}>
+      {code}, {name}
+    </option>
+  ))
 }
 
 /** The categories by name; `chosen` may be the number of one that is no more. */
