@@ -17,11 +17,14 @@ type Site = {
   demo: number
 }
 
-/** A step is done once it was finished here, or once the site shows that its work was done elsewhere. */
+/**
+ * A step is done once it was finished here, or once the site shows that its work was done elsewhere. The address is
+ * done only when everybody can open it; who has read about it is asked for the next step.
+ */
 export async function firstRun(db: Database, { settings, mail, siteUrl, demo }: Site) {
   const [rows, mailProblem] = await Promise.all([
     db.selectFrom('firstRun').select('step').execute(),
-    testProblem(db, mail),
+    mailTestProblem(db, mail),
   ])
   const finished = new Set(rows.map(({ step }) => step))
   const elsewhere: Record<Step, boolean> = {
@@ -31,13 +34,14 @@ export async function firstRun(db: Database, { settings, mail, siteUrl, demo }: 
     mail: mail.settings !== undefined && mailProblem === undefined,
     demo: demo === 0,
   }
-  const done = stepNames.filter((step) => finished.has(step) || elsewhere[step])
-  const next = stepNames.find((step) => !done.includes(step))
+  const isDone = (step: Step) => elsewhere[step] || (step !== 'address' && finished.has(step))
+  const done = stepNames.filter(isDone)
+  const next = stepNames.find((step) => !isDone(step) && !finished.has(step))
   return { done, next, isOffered: next !== undefined && !finished.has(hidden), mailProblem }
 }
 
 /** Why the mail server that the owner has set did not take the last test email. */
-async function testProblem(db: Database, { isFixed }: Pick<SiteMail, 'isFixed'>) {
+export async function mailTestProblem(db: Database, { isFixed }: Pick<SiteMail, 'isFixed'>) {
   if (isFixed) return undefined
   const row = await db.selectFrom('mailSettings').select('testProblem').executeTakeFirst()
   return row?.testProblem ?? undefined

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { defaultEmail, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { mailServer } from '#app/mail/mail-server.testing.ts'
@@ -66,6 +67,7 @@ test.each(engines)(
       port: 'Rotterdam',
       latitude: 51.8833,
       longitude: 4.4333,
+      hasPosition: true,
       isAlwaysOpen: false,
     })
     expect(settings.current().company.timeZone).toBe('Europe/Amsterdam')
@@ -85,6 +87,30 @@ test.each(engines)(
     expect(server.state.arrived.map(({ to }) => to)).toEqual([contact.email])
     await change('demo', { intent: 'keep' })
     expect(await run()).toMatchObject({ next: undefined, isOffered: false })
+  },
+)
+
+test.each(engines)(
+  'the owner gives a name, and an address where mails reach nobody (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await makeFirstOwner(db, { email: defaultEmail, password: 'kettle anvil mango 7' })
+    const owners = db.selectFrom('owners').select(['_id', 'name', 'email'])
+    const { _id: ownerId } = await owners.executeTakeFirstOrThrow()
+    const { settings, mail } = await fresh(db)
+    const change = (typed: object) =>
+      changeStep({ db, settings, mail, ownerId }, 'company', { version: '0', ...company, ...typed })
+    expect(await change({ ownName: 'Ann', ownEmail: '' })).toMatchObject({
+      data: { problems: { ownEmail: 'Please fill in this field.' } },
+    })
+    expect(settings.isDefault('company')).toBe(true)
+    expect(await change({ ownName: 'Ann', ownEmail: 'Ann@Harbour.example' })).toMatchObject({
+      status: 303,
+    })
+    expect(await owners.execute()).toMatchObject([{ name: 'Ann', email: 'ann@harbour.example' }])
+    // Without the password, an address that works is not replaced.
+    await change({ ownName: 'Ann', ownEmail: 'thief@example.com', version: '1' })
+    expect(await owners.execute()).toMatchObject([{ email: 'ann@harbour.example' }])
   },
 )
 
@@ -111,6 +137,24 @@ test.each(engines)('the country of the default writes no company (%s)', async (e
   expect([settings.version('contact'), settings.version('company')]).toEqual([1, 0])
 })
 
+test('a number is taken as people dial it in the country', async () => {
+  const { settings, change } = await fresh(await freshDatabase('sqlite'))
+  await change('contact', { ...contact, phone: '010 555 0100', whatsapp: '06 5550 0101' })
+  expect(settings.current().contact).toMatchObject({
+    phone: '+31 10 555 0100',
+    whatsapp: '+31 6 55500101',
+  })
+})
+
+test.each(engines)('a place without a point on the map has none (%s)', async (engine) => {
+  const { settings, change } = await fresh(await freshDatabase(engine))
+  const phone = '+44 20 7946 0000'
+  expect(await change('contact', { ...contact, position: '', phone })).toMatchObject({
+    status: 303,
+  })
+  expect(settings.current().contact).toMatchObject({ hasPosition: false, phone })
+})
+
 test.each(engines)('a country of many clocks sets no time zone (%s)', async (engine) => {
   const { settings, change } = await fresh(await freshDatabase(engine))
   await change('contact', { ...contact, country: 'Australia' })
@@ -132,7 +176,7 @@ test.each(engines)('a wrong field is named, and nothing is saved (%s)', async (e
     street: 'Please fill in this field.',
     position: expect.stringMatching(/^Please give two numbers/),
   })
-  for (const position of ['', 'north', '51.8']) {
+  for (const position of ['north', '51.8']) {
     const problems = { position: expect.stringMatching(/^Please give two numbers/) }
     expect(await change('contact', { ...contact, position })).toMatchObject({ data: { problems } })
   }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 
 import type { FirstRun } from './first-run.server.ts'
 import { stepNames, steps } from './steps.ts'

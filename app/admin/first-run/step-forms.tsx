@@ -1,31 +1,37 @@
 import { type ReactNode, useState, type MouseEvent } from 'react'
 import { href, Link } from 'react-router'
 
+import type { Answer } from '#app/ui/admin/form-action.ts'
 import { counted } from '#app/ui/admin/format.ts'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 import { PictureInput, usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
 
-type Outcome = {
-  typed: { [name: string]: string | undefined }
-  problems: { [name: string]: string | undefined }
-}
 type Values = { [name: string]: string | number | undefined }
-type Fields = { shown: Values; outcome: Outcome | undefined }
+type Fields = { shown: Values; outcome: Pick<Answer, 'typed' | 'problems'> | undefined }
 
-type Asked = { label: string; hint?: string; required?: boolean; inputMode?: 'tel' | 'email' }
+type StepField = { label: string; hint?: string; required?: boolean; inputMode?: 'tel' | 'email' }
 
-const companyFields: Record<string, Asked> = {
+const companyFields: Record<string, StepField> = {
   name: { label: 'Name of the company', required: true },
   tagline: { label: 'Tagline', hint: 'What you supply, in a few words.' },
   founded: { label: 'Founded', hint: 'The year, like 1994.' },
 }
 
-const contactFields: Record<string, Asked> = {
+const ownName = { label: 'Your name', hint: 'Colleagues and the log name you so.' }
+const ownEmail = {
+  label: 'Your email',
+  hint: 'You sign in with it from now on. Mails for you go there.',
+  required: true,
+  inputMode: 'email',
+} as const
+
+const contactFields: Record<string, StepField> = {
+  country: { label: 'Country', required: true },
   phone: {
     label: 'Telephone',
-    hint: 'With + and the country, like +31 10 555 0100.',
+    hint: 'As you dial it in your country, or with +, like +31 10 555 0100.',
     required: true,
     inputMode: 'tel',
   },
@@ -33,21 +39,24 @@ const contactFields: Record<string, Asked> = {
   email: { label: 'Email', required: true, inputMode: 'email' },
   street: { label: 'Street', required: true },
   city: { label: 'City', required: true },
-  country: { label: 'Country', required: true },
   serviceTime: { label: 'Opening hours', required: true },
   position: {
     label: 'Point on the map',
-    hint: 'In a map, long-press your place, then copy the two numbers, like 51.9496, 4.1453.',
-    required: true,
+    hint: 'In a map, long-press your place, then copy the two numbers, like 51.9496, 4.1453. Without it, the map is searched by your address.',
   },
 }
 
 export function CompanyFields(fields: Fields) {
   const { shown, outcome } = fields
-  const address = outcome?.typed['logo'] ?? String(shown['logo'] ?? '')
+  const asked = {
+    ownName,
+    ...(shown['ownEmail'] !== undefined && { ownEmail }),
+    ...companyFields,
+  }
+  const address = outcome?.typed?.['logo'] ?? String(shown['logo'] ?? '')
   return (
-    <StepFields {...fields} asked={companyFields}>
-      <LogoField address={address} problem={outcome?.problems['logo']} />
+    <StepFields {...fields} asked={asked}>
+      <LogoField address={address} problem={outcome?.problems?.['logo']} />
     </StepFields>
   )
 }
@@ -122,7 +131,7 @@ function StepFields({ shown, outcome, asked, children }: StepFields) {
   )
 }
 
-type StepFields = Fields & { asked: Record<string, Asked>; children: ReactNode }
+type StepFields = Fields & { asked: Record<string, StepField>; children: ReactNode }
 
 export function AddressStep({ url, isHttps }: { url: string; isHttps: boolean }) {
   return (
@@ -142,35 +151,18 @@ export function AddressStep({ url, isHttps }: { url: string; isHttps: boolean })
   )
 }
 
-export function DemoStep({ count }: { count: number }) {
-  return (
-    <form method="post" className="inside">
-      <p>
-        {count === 0
-          ? 'No record of the demo is on the site.'
-          : `The site shows ${counted(count, 'demo record')}: products, blogs and videos that are not yours. What you edited counts as yours and stays. You can restore the demo from the trash within 30 days.`}
-      </p>
-      {count > 0 && (
-        <Button look="fault" name="intent" value="remove">
-          Remove the demo
-        </Button>
-      )}
-      <Button look="line" name="intent" value="keep">
-        {count > 0 ? 'Keep it for now' : 'Continue'}
-      </Button>
-    </form>
-  )
-}
+type Finished = { left: readonly string[]; examples: number }
 
-export function Finished({ isAll }: { isAll: boolean }) {
+export function Finished({ left, examples }: Finished) {
   return (
-    <Panel id="step" title={isAll ? 'The set-up is done' : 'Some steps are left'}>
+    <Panel id="step" title={left.length > 0 ? 'Some steps are left' : 'The set-up is done'}>
       <div className="inside">
         <p>
-          {isAll
-            ? 'Your site shows your company. Now add your first product.'
-            : 'The overview offers them again until they are done.'}
+          {examples > 0
+            ? `Our example text is still public in ${counted(examples, 'place')}. The overview lists them.`
+            : 'Your site shows nothing of ours. Now add your first product.'}
         </p>
+        {left.length > 0 && <p>Not done yet: {left.join(', ')}.</p>}
         <p className="flex flex-wrap gap-3">
           <Link to={href('/dashboard/add-product')} className="button button-ink">
             Add the first product

@@ -1,6 +1,8 @@
 import { data, href, Link, redirect } from 'react-router'
 
+import { isUnreachable } from '#app/accounts/people.server.ts'
 import {
+  type CurrentUser,
   currentUser,
   database,
   mail,
@@ -8,21 +10,25 @@ import {
   settings as settingsOfPage,
   settingsStore,
 } from '#app/context.ts'
+import type { Database } from '#app/database/database.server.ts'
 import { demoCounts } from '#app/database/demo-records.server.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { typedIn } from '#app/http/form-input.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { PageTitle, Panel } from '#app/ui/admin/page-parts.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 
+import { examples } from '../examples.server.ts'
 import { isPublicHttps } from '../go-live.server.ts'
-import { shownMail } from '../mail-action.server.ts'
+import { type ShownMail, shownMail } from '../mail-action.server.ts'
 import { MailForm } from '../mail-form.tsx'
 import type { Route } from './+types/step-page.ts'
+import { ExamplesStep } from './examples-step.tsx'
 import { firstRun } from './first-run.server.ts'
 import { changeStep } from './step-action.server.ts'
-import { AddressStep, CompanyFields, ContactFields, DemoStep, Finished } from './step-forms.tsx'
+import { AddressStep, CompanyFields, ContactFields, Finished } from './step-forms.tsx'
 import { isStep, type Step, stepNames, steps } from './steps.ts'
+
+import './first-run.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const store = context.get(settingsStore)
@@ -41,11 +47,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     step: id,
     done: run.done,
     demo,
+    examples: examples
+      .filter(({ isPublic }) => isPublic(store))
+      .map(({ id: name, name: title, page, shows }) => ({
+        id: name,
+        title,
+        page,
+        shows: shows(store.current()),
+      })),
     address: { url: address, isHttps: isPublicHttps(address) },
-    mail: shownMail(own, isOwn('contact')('email') ? contact.email : ''),
+    mail: withSender(shownMail(own, isOwn('contact')('email') ? contact.email : '')),
     // A placeholder is no answer: its field is empty.
     company: {
       ...ownFields(company, isOwn('company')),
+      ...(await you(db, context.get(currentUser))),
       logo: look.logo,
       version: store.version('company'),
     },
@@ -55,6 +70,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       version: store.version('contact'),
     },
   }
+}
+
+/** The address of the person is asked for where it is one that no mail reaches. */
+async function you(db: Database, user: CurrentUser | undefined) {
+  const { ownerId = '', name = '' } = user ?? {}
+  return { ownName: name, ...((await isUnreachable(db, ownerId)) && { ownEmail: '' }) }
+}
+
+/** Most companies send from the address that they have. */
+function withSender(shown: ShownMail) {
+  return { ...shown, from: shown.from || shown.owner }
 }
 
 function ownFields(values: object, isOwn: (field: string) => boolean) {
@@ -91,7 +117,10 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
             <StepLinks step={step} isSaved={outcome?.isSaved ?? false} />
           </Panel>
         ) : (
-          <Finished isAll={done.length === stepNames.length} />
+          <Finished
+            left={stepNames.filter((name) => !done.includes(name)).map((name) => steps[name])}
+            examples={loaderData.examples.length}
+          />
         )}
       </div>
     </>
@@ -103,12 +132,12 @@ type StepForm = Omit<Route.ComponentProps['loaderData'], 'step'> & {
   outcome: Route.ComponentProps['actionData']
 }
 
-function StepForm({ step, company, contact, address, mail: shown, demo, outcome }: StepForm) {
+function StepForm({ step, company, contact, address, mail: shown, outcome, ...more }: StepForm) {
   if (step === 'company') return <CompanyFields shown={company} outcome={outcome} />
   if (step === 'contact') return <ContactFields shown={contact} outcome={outcome} />
   if (step === 'address') return <AddressStep {...address} />
   if (step === 'mail') return <MailForm shown={shown} outcome={outcome} />
-  return <DemoStep count={demo} />
+  return <ExamplesStep {...more} />
 }
 
 function Progress({ step, done }: Pick<Route.ComponentProps['loaderData'], 'step' | 'done'>) {

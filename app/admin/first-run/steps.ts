@@ -4,7 +4,7 @@ export const steps = {
   contact: 'How buyers reach you',
   address: 'Your address on the web',
   mail: 'Email',
-  demo: 'The demo',
+  demo: 'Hide what is not yours yet',
 } as const
 
 export type Step = keyof typeof steps
