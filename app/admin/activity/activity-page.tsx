@@ -6,16 +6,14 @@ import { activityKinds } from '#app/database/activity-kinds.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { isFiltered, useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
-import { LoadingText } from '#app/ui/admin/loading-text.tsx'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
-import { StepLink } from '#app/ui/admin/step-link.tsx'
+import { LoadingText, Panel, PageTitle, StepLink } from '#app/ui/admin/page-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/activity-page.ts'
-import { filterIn } from './activity-filter.ts'
-import { kindLabels, whatWasDone } from './activity-words.ts'
+import { filterIn, kindLabels, whatWasDone } from './activity-words.ts'
 import { type ListedActivity, listedActivity, namesOf } from './listed-activity.server.ts'
+
+import './activity.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
@@ -80,7 +78,9 @@ function Entry({ row }: { row: ListedActivity }) {
             {fields.map(({ name, before, after }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                {after !== undefined && (
+                {after === undefined ? (
+                  <dd>changed</dd>
+                ) : (
                   <dd>
                     <del>{before || 'empty'}</del>
                     <span aria-hidden> → </span>

@@ -1,7 +1,28 @@
+import { z } from 'zod'
+
 import { postLabels } from '#app/blog/post.ts'
-import { productLabels } from '#app/catalogue/product.ts'
-import type { ActivityKind, FieldChange } from '#app/database/activity-kinds.ts'
+import { allProductLabels } from '#app/catalogue/product.ts'
+import { type ActivityKind, type FieldChange, activityKinds } from '#app/database/activity-kinds.ts'
+import { storable } from '#app/database/fields.ts'
 import { videoLabels } from '#app/videos/video.ts'
+
+const day = z.iso.date().optional().catch(undefined)
+
+const id = storable
+  .optional()
+  .transform((typed) => typed || undefined)
+  .catch(undefined)
+
+/** A wrong filter is left out. Both days count. */
+const activityFilter = z.object({
+  person: id,
+  record: id,
+  kind: z.enum(activityKinds).optional().catch(undefined),
+  from: day,
+  to: day,
+})
+
+export type ActivityFilter = Partial<z.infer<typeof activityFilter>>
 
 export const kindLabels: { [kind in ActivityKind]: string } = {
   products: 'Products',
@@ -9,6 +30,7 @@ export const kindLabels: { [kind in ActivityKind]: string } = {
   videos: 'Videos',
   categories: 'Categories',
   enquiries: 'Enquiries',
+  customers: 'Customers',
   settings: 'Settings',
   mail: 'Mail',
   imports: 'Import and export',
@@ -23,6 +45,7 @@ const nouns: { [kind in ActivityKind]?: readonly [one: string, many: string] } =
   videos: ['Video', 'videos'],
   categories: ['Category', 'categories'],
   enquiries: ['Enquiry', 'enquiries'],
+  customers: ['Customer', 'customers'],
   settings: ['Settings', 'settings'],
   mail: ['Mail settings', 'mail settings'],
   people: ['Person', 'people'],
@@ -40,7 +63,7 @@ export function whatWasDone(kind: ActivityKind, action: string, records: number)
 const labels: { [field: string]: { label: string } } = {
   ...postLabels,
   ...videoLabels,
-  ...productLabels,
+  ...allProductLabels,
   imageUrl: { label: 'Picture' },
   categoryName: { label: 'Category' },
   subcategoryName: { label: 'Subcategory' },
@@ -62,4 +85,8 @@ export function changedFields(changes: FieldChange[], names: ReadonlyMap<string,
 function spoken(field: string) {
   const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function filterIn(query: URLSearchParams): ActivityFilter {
+  return activityFilter.parse(Object.fromEntries(query))
 }

@@ -5,17 +5,15 @@ import { z } from 'zod'
 import { categoriesOf } from '#app/catalogue/categories.ts'
 import { isBulkAction } from '#app/catalogue/changes/bulk-edit.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { type Asked, listedPage } from '#app/database/managed-list.server.ts'
+import { type ListRequest, listedPage } from '#app/database/managed-list.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { isSection } from '#app/settings/schema.ts'
-import { firstKept } from '#app/settings/settings-write.server.ts'
+import { oldestVersion } from '#app/settings/settings-write.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import { editPage } from '../record-kinds.ts'
 import { sectionLabels } from '../settings/setting-labels.ts'
-import type { ActivityFilter } from './activity-filter.ts'
-import { changedFields } from './activity-words.ts'
-
+import { type ActivityFilter, changedFields } from './activity-words.ts'
 type ChangedRecord = Pick<Tables['activity'], 'kind' | 'action' | 'recordId' | 'title'>
 
 type Linked = { title?: string; to?: string }
@@ -30,7 +28,7 @@ export type ListedActivity = Awaited<ReturnType<typeof listedActivity>>['rows'][
 export async function listedActivity(
   db: Database,
   filter: ActivityFilter,
-  { timeZone, ...asked }: Pick<Asked, 'at' | 'limit'> & { timeZone: string },
+  { timeZone, ...asked }: Pick<ListRequest, 'at' | 'limit'> & { timeZone: string },
 ) {
   const conditions = conditionsOf(filter, timeZone)
   const found = await listedPage(db, { table: 'activity', conditions }, asked)
@@ -41,7 +39,10 @@ export async function listedActivity(
     const linkOf = await recordsOf(db, rows, names)
     return rows.map((row) => {
       const { personId, changes: stored, ...entry } = withoutNulls(row)
-      const who = personId === undefined ? 'A command on the server' : names.get(personId)
+      const who =
+        personId === undefined
+          ? 'A command on the server'
+          : (names.get(personId) ?? (personId === 'buyer' ? 'The buyer' : undefined))
       const fields = changedFields(changes.parse(JSON.parse(stored)), names)
       const at = new Date(row.createdAt).toLocaleString('sv', { timeZone, ...shortTime })
       return { ...entry, ...linkOf(row), at, who: who ?? 'A former person', fields }
@@ -124,7 +125,7 @@ async function storedImports(db: Database, ids: string[]) {
 async function firstVersionsOf(db: Database, sections: string[]) {
   const asked = [...new Set(sections)].filter((section) => isSection(section))
   const entries = asked.map(async (section) => {
-    const { version } = await firstKept(db, section, Date.now()).executeTakeFirstOrThrow()
+    const { version } = await oldestVersion(db, section, Date.now()).executeTakeFirstOrThrow()
     return [section, version] as const
   })
   return new Map(await Promise.all(entries))

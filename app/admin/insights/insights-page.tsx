@@ -4,13 +4,14 @@ import { database } from '#app/context.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { grouped } from '#app/ui/admin/format.ts'
 import { ExportLink } from '#app/ui/admin/lists/list-fields.tsx'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { PageTitle, Panel } from '#app/ui/admin/page-parts.tsx'
 
 import { editPage } from '../record-kinds.ts'
 import type { Route } from './+types/insights-page.ts'
 import { insights } from './insights.server.ts'
 import { spanIn, spans } from './span.ts'
+
+import './insights.css'
 
 export const handle: RouteFacts = { editors: true }
 

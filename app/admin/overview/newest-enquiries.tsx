@@ -2,7 +2,7 @@ import { Mail, MessageCircle } from 'lucide-react'
 import { href, Link } from 'react-router'
 
 import { ago, counted, grouped } from '#app/ui/admin/format.ts'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 
 import type { NewestEnquiry } from './overview.server.ts'
 

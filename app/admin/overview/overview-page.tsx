@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { href, Link, useLinkClickHandler } from 'react-router'
 
-import { hasDrawnPassword } from '#app/accounts/drawn-password.server.ts'
+import { hasGeneratedPassword } from '#app/accounts/generated-password.server.ts'
 import { backupProblem, backupState } from '#app/backup/state.server.ts'
 import { missedByDay } from '#app/catalogue/search/missed-searches.server.ts'
 import { addAddress } from '#app/catalogue/search/search-address.ts'
@@ -21,18 +21,16 @@ import { siteUrl } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { inboxVersion } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
-import { Bars } from '#app/ui/admin/bars.tsx'
 import { useReloadOnNews } from '#app/ui/admin/company-context.ts'
 import { daysBetween, relativeDay, grouped, ago, counted } from '#app/ui/admin/format.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Bars, Panel, PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import { firstRun } from '../first-run/first-run.server.ts'
 import { FirstRunOffer } from '../first-run/offer.tsx'
 import { goLiveTasks } from '../go-live.server.ts'
 import { GoLive } from '../go-live.tsx'
-import { editPage, icons, kinds } from '../record-kinds.ts'
+import { editPage, icons, kinds, listPage } from '../record-kinds.ts'
 import { siteWarnings } from '../site-warnings.server.ts'
 import type { Route } from './+types/overview-page.ts'
 import { Figures } from './figures.tsx'
@@ -88,12 +86,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     mail: context.get(mail),
     mailProblem: run.mailProblem,
     hasBackup: backup.finishedAt !== null,
-    hasDrawnPassword: hasDrawnPassword(context.get(backupSettings).dataDir),
+    hasGeneratedPassword: hasGeneratedPassword(context.get(backupSettings).dataDir),
     siteUrl: context.get(siteUrl),
   })
   const { email = '', name = '', role } = context.get(currentUser) ?? {}
   const forOwner = { warnings, problem, goLive, run, demo: demo.shown }
-  // An editor can mend nothing of these.
+  // Editors cannot fix these.
   const forEditor = { warnings: [], problem: undefined, goLive: noTasks, run: undefined, demo: 0 }
   const own = role === 'owner' ? forOwner : forEditor
   return { name: name || email, counts, ...figures, ...lists, version, now, today, ...own }
@@ -228,16 +226,17 @@ function LatestChanges({ changes, now }: LatestChanges) {
     <Panel id="changes" title="Newest changes">
       {changes.length === 0 && <p className="calm">Nothing yet. Add the first product.</p>}
       <ul className="lines">
-        {changes.map(({ subject, _id, title, updatedAt, version }) => {
+        {changes.map(({ subject, _id, title, updatedAt, version, records }) => {
           const Icon = icons[subject]
           return (
             <li key={subject + _id}>
-              <Link to={editPage(subject, _id)}>
+              <Link to={records ? listPage(subject) : editPage(subject, _id)}>
                 <Icon aria-hidden />
                 <span className="line-text">
-                  <span>{title}</span>
+                  <span>{records ? `${title} and ${grouped(records - 1)} more` : title}</span>
                   <small>
-                    {kinds[subject]} {version === 1 ? 'added' : 'changed'}
+                    {records ? 'Import or bulk edit' : kinds[subject]}{' '}
+                    {version === 1 ? 'added' : 'changed'}
                   </small>
                 </span>
                 <time dateTime={updatedAt}>{ago(updatedAt, now)}</time>

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 
 import { incompleteProducts } from '#app/catalogue/admin/managed-products.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { trashCount } from '#app/database/trashed.server.ts'
+import type { Subject } from '#app/database/tables.server.ts'
+import { trashCount } from '#app/database/trash.server.ts'
 import { enquiryCounts, enquiriesAfter } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { chatReply, countryOf, mailReply } from '#app/inbox/admin/reply.ts'
 import { linesOf } from '#app/inbox/enquiry-lines.server.ts'
 import { postsAndVideosWithLostFiles } from '#app/media/remote-files/record-files.server.ts'
-import { lastUtcDays } from '#app/platform/clock.ts'
+import { isoTime, lastUtcDays } from '#app/platform/clock.ts'
 
 import { answerWaits } from '../insights/insights.server.ts'
 
@@ -65,18 +66,53 @@ export async function latestChanges(db: Database, limit: number) {
   const subjects = ['products', 'posts', 'videos'] as const
   const read = await Promise.all(
     subjects.map(async (subject) => {
-      const newest = db.selectFrom(subject).select(['_id', 'title', 'updatedAt', 'version'])
-      const rows = await newest
-        .where('deletedAt', 'is', null)
-        .orderBy('updatedAt', 'desc')
-        .orderBy('_id', 'desc')
-        .limit(limit)
-        .execute()
+      const rows = await newestOf(db, subject, limit)
       return rows.map((row) => ({ subject, ...row }))
     }),
   )
   const changes = read.flat()
   return changes.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, limit)
+}
+
+/** More records than this in a minute are from one import or bulk edit, which is one entry. */
+const mostByHand = 4
+const minute = 60_000
+
+type Changed = { _id: string; title: string; updatedAt: string; version: number; records?: number }
+
+async function newestOf(db: Database, subject: Subject, limit: number) {
+  const changes: Changed[] = []
+  const live = db.selectFrom(subject).where('deletedAt', 'is', null)
+  const newest = (before: string | undefined) =>
+    live
+      .select(['_id', 'title', 'updatedAt', 'version'])
+      .$if(before !== undefined, (older) => older.where('updatedAt', '<', before ?? ''))
+      .orderBy('updatedAt', 'desc')
+      .orderBy('_id', 'desc')
+      .limit(limit + mostByHand)
+      .execute()
+  let rows = await newest(undefined)
+  while (rows.length > 0 && changes.length < limit) {
+    const [first, ...others] = rows
+    if (!first) break
+    const fifth = others[mostByHand - 1]
+    const since = isoTime(Date.parse(first.updatedAt) - minute)
+    if (fifth && fifth.updatedAt > since) {
+      // An import of thousands takes some minutes.
+      const start = isoTime(Date.parse(first.updatedAt) - 10 * minute)
+      const { records } = await live
+        .select((is) => is.fn.countAll<number>().as('records'))
+        .where('updatedAt', '>=', start)
+        .where('updatedAt', '<=', first.updatedAt)
+        .executeTakeFirstOrThrow()
+      changes.push({ ...first, records })
+      rows = await newest(start)
+    } else {
+      changes.push(first)
+      rows = others
+    }
+  }
+  return changes
 }
 
 /** The last 14 days of the time zone in their order, today at the end; days without an enquiry are there too. */

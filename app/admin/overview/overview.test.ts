@@ -201,6 +201,26 @@ test.each(engines)(
   },
 )
 
+test.each(engines)('an import is one of the newest changes (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString()
+  const add = (_id: string, seconds: number) =>
+    addProduct(db, { ...radar, title: _id, createdAt: at(seconds), _id })
+  for (const [n, id] of ['old', 'older', 'oldest'].entries()) await add(id, -3_600 - n)
+  for (let n = 0; n < 40; n++) await add(`row ${n}`, n * 3)
+  await addPost(db, { ...radar, title: 'Post', createdAt: at(-1_000) })
+  await add('by hand', 900)
+  const changes = await latestChanges(db, 8)
+  expect(changes.map(({ title, records }) => [title, records])).toEqual([
+    ['by hand', undefined],
+    ['row 39', 40],
+    ['Post', undefined],
+    ['old', undefined],
+    ['older', undefined],
+    ['oldest', undefined],
+  ])
+})
+
 test.each(engines)(
   'C-85: the overview says which files of other hosts cannot be had (%s)',
   async (engine) => {

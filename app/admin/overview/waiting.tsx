@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 
 import { problemWords } from '#app/backup/problem-words.ts'
 import { grouped } from '#app/ui/admin/format.ts'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 
 import { editPage } from '../record-kinds.ts'
 import type { SiteWarning } from '../site-warnings.server.ts'
