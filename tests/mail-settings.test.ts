@@ -4,7 +4,7 @@ import { engines, freshFolder, freshUrl } from '#app/database/database.testing.t
 import { mailServer } from '#app/mail/mail-server.testing.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
-import { openWholeSite } from './whole-site.testing.ts'
+import { openWholeSite, whileBusy } from './whole-site.testing.ts'
 
 const minutes = 60_000
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
@@ -19,7 +19,7 @@ test.each(engines)(
     const here = await openWholeSite(env)
     const there = await openWholeSite(env)
     const page = async ({ app, cookie }: typeof here) =>
-      (await app.inject({ url: '/dashboard/mail', headers: { cookie } })).body
+      (await whileBusy(() => app.inject({ url: '/dashboard/mail', headers: { cookie } }))).body
     expect(await page(there)).toContain('Mail is off')
     const { settings, state } = await mailServer({ password })
     const form = new URLSearchParams({

@@ -1,9 +1,9 @@
 declare global {
-  /** Ends the keeping; the buttons in the order in which they were pressed. */
+  /** Stops recording; returns the clicked buttons in order. */
   var takeEarlyPresses: (() => Set<HTMLElement>) | undefined
 }
 
-/** An inline script that keeps the buttons that are pressed before the page is hydrated. */
+/** An inline script that records clicks before the page is hydrated. */
 export const keepEarlyPresses = `{
   const pressed = new Set()
   const keep = ({ target }) => {

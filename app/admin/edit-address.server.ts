@@ -3,8 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { href, matchPath } from 'react-router'
 import { z } from 'zod'
 
-import { accountCookies } from '#app/accounts/cookies.server.ts'
-import { hashOf, openAmong } from '#app/accounts/sessions.server.ts'
+import { accountCookies, hashOf, openAmong } from '#app/accounts/sessions.server.ts'
 import { findPost } from '#app/blog/posts.server.ts'
 import { categoriesOf, categoryAt } from '#app/catalogue/categories.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -44,10 +43,13 @@ async function isOwner(db: Database, hash: string) {
   return found?.role === 'owner'
 }
 
-type Options = { db: Database; siteUrl: string; routes: readonly PageRoute[] }
+type EditAddressOptions = { db: Database; siteUrl: string; routes: readonly PageRoute[] }
 
 /** Answers 204 to a stranger too: the cookie that makes a page ask can be older than the end of the session. */
-export async function editAddressRoute(app: FastifyInstance, { db, siteUrl, routes }: Options) {
+export async function editAddressRoute(
+  app: FastifyInstance,
+  { db, siteUrl, routes }: EditAddressOptions,
+) {
   const { session } = accountCookies(siteUrl)
   /** The page of the admin that changes what a public page shows; undefined if there is none. */
   const editAddress = async (path: string, hash: string) => {

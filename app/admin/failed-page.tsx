@@ -9,8 +9,7 @@ import {
 
 import { messages } from '#app/content/messages.ts'
 import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
-import { LoadingText } from '#app/ui/admin/loading-text.tsx'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { LoadingText, PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { useReloadAfterError } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 

@@ -4,13 +4,13 @@ import { Outlet, useLocation, useNavigation, href } from 'react-router'
 
 import { categoriesFrom, categoriesOf, CategoriesOfPage } from '#app/catalogue/categories.ts'
 import { database, mail, currentUser, reportFailure, settings } from '#app/context.ts'
-import { trashCount } from '#app/database/trashed.server.ts'
+import { trashCount } from '#app/database/trash.server.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { requireRole, requireSignIn } from '#app/ui/admin/admin-access.server.ts'
 import { AdminProvider } from '#app/ui/admin/admin-context.tsx'
 import { CheckedForms } from '#app/ui/admin/checked-forms.ts'
 import { CompanyOfAdmin, InboxOfAdmin } from '#app/ui/admin/company-context.ts'
-import { LoadingText } from '#app/ui/admin/loading-text.tsx'
+import { LoadingText } from '#app/ui/admin/page-parts.tsx'
 import { startWorker } from '#app/ui/admin/push-device.ts'
 import { logoOf } from '#app/ui/logo.ts'
 
@@ -94,15 +94,17 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <InboxOfAdmin value={inbox}>
         <AdminProvider email={email} isOwner={isOwner}>
           <CheckedForms />
-          <a href="#content" className="skip">
-            Skip to content
-          </a>
+          <nav aria-label="Skip">
+            <a href="#content" className="skip">
+              Skip to content
+            </a>
+          </nav>
           <div className="owner">
-            <aside className="sidebar">
+            <aside aria-label="Sidebar" className="sidebar">
               <Navigation {...navigation} />
             </aside>
             <PhoneBar {...navigation} />
-            <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving}>
+            <main ref={content} aria-busy={isLeaving}>
               {isLoading && <div className="loading" aria-hidden />}
               <p className="hidden pt-4 text-ui text-ink-2 noscript:block">
                 Without JavaScript you can read everything, change settings, mail, categories,
@@ -135,7 +137,8 @@ function useNewPage() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (!content.current?.contains(document.activeElement)) content.current?.focus()
+    if (!content.current?.contains(document.activeElement))
+      document.getElementById('content')?.focus()
   }, [pathname])
   useEffect(() => void startWorker(), [])
   // A page from the back/forward cache may be older than a sign-out, so it is reloaded (C-3).

@@ -2,12 +2,13 @@ import { href } from 'react-router'
 
 import type { Mail } from '#app/mail/queue.server.ts'
 import type { Section } from '#app/settings/schema.ts'
-import type { SettingsStore } from '#app/settings/settings-store.server.ts'
+
+import { examples } from './examples.server.ts'
 
 /** `where` tells on which pages visitors read it. */
 type Kind = { section: Section; done: string; where: string }
 
-/** What only the company can know, each with its words: a placeholder as long as it has its default text. */
+/** Facts that only the company knows; each is a placeholder while it has its default text. */
 const facts: (Kind & { fields: Record<string, string> })[] = [
   {
     section: 'company',
@@ -34,12 +35,6 @@ const facts: (Kind & { fields: Record<string, string> })[] = [
     },
   },
   {
-    section: 'chairman',
-    done: 'Chairman',
-    where: 'On the about page.',
-    fields: { name: "chairman's name", email: "chairman's email" },
-  },
-  {
     section: 'footer',
     done: 'Footer',
     where: 'At the foot of every page.',
@@ -53,83 +48,7 @@ const facts: (Kind & { fields: Record<string, string> })[] = [
   },
 ]
 
-/** Examples of which the owner may keep the text: saved once, also unchanged, they are his own. */
-const examples: (Kind & Example)[] = [
-  {
-    section: 'hero',
-    title: 'Hero slides and certificate are examples',
-    where: 'On top of the home page. They name Chittagong, 1994 and ISO 9001.',
-    done: 'Hero',
-  },
-  {
-    section: 'hero',
-    title: 'The certificate is an example',
-    where: 'On top of the home page. Upload your own, or hide it.',
-    done: 'Certificate',
-    isUntrue: (settings) => !settings.isDefault('hero'),
-    isLeft: (settings) => hasExampleCertificate(settings),
-  },
-  {
-    section: 'about',
-    title: 'The text about the company is an example',
-    where: 'On the about page. It names Chittagong and 1994.',
-    done: 'About us',
-  },
-  {
-    section: 'figures',
-    title: 'Years, countries and customers are examples',
-    where: 'On the about page. 05+ years does not agree with 1994.',
-    done: 'Figures',
-  },
-  {
-    section: 'clients',
-    title: 'The clients are invented',
-    where: 'On the home page.',
-    done: 'Clients',
-  },
-  {
-    section: 'testimonials',
-    title: 'The testimonials are examples',
-    where: 'On the brand page.',
-    done: 'Testimonials',
-  },
-  {
-    section: 'faq',
-    title: 'The questions and answers are examples',
-    where: 'On the FAQ page. They promise a warranty in your name.',
-    done: 'Questions',
-  },
-  {
-    section: 'social',
-    title: 'Social links lead nowhere',
-    where: 'On the about page.',
-    done: 'Social links',
-  },
-  {
-    section: 'whyChooseUs',
-    title: 'The reasons promise 24/7 service',
-    where: 'On the home page. Your hours are others.',
-    done: 'Why choose us',
-    isUntrue: hasHours,
-  },
-  {
-    section: 'productSlides',
-    title: 'A slide says that you answer day and night',
-    where: 'Above each product. Your hours are others.',
-    done: 'Product page slides',
-    isUntrue: hasHours,
-  },
-]
-
-type Read = Pick<SettingsStore, 'current' | 'hasDefault' | 'isDefault'>
-
-type Example = {
-  title: string
-  /** Whether it is asked for at all. */
-  isUntrue?: (settings: Read) => boolean
-  /** Whether it is still an example, if a saved section does not say so. */
-  isLeft?: (settings: Read) => boolean
-}
+type Read = Parameters<(typeof examples)[number]['isPublic']>[0]
 
 /** `to` is missing when no page of the admin mends it. */
 export type GoLiveTask = {
@@ -142,12 +61,12 @@ export type GoLiveTask = {
 }
 
 type Site = {
-  settings: Pick<SettingsStore, 'current' | 'hasDefault' | 'isDefault'>
+  settings: Read
   mail: Pick<Mail, 'settings'>
   /** Why the mail server did not take the last test email. */
   mailProblem?: string | undefined
   hasBackup: boolean
-  hasDrawnPassword: boolean
+  hasGeneratedPassword: boolean
   siteUrl: string
 }
 
@@ -172,7 +91,7 @@ function serverTasks({
   mail,
   mailProblem,
   hasBackup,
-  hasDrawnPassword,
+  hasGeneratedPassword,
   siteUrl,
 }: Site): GoLiveTask[] {
   return [
@@ -181,7 +100,7 @@ function serverTasks({
       title: 'The first password is unchanged',
       text: 'It is still in a file on the server.',
       done: 'Password',
-      isDone: !hasDrawnPassword,
+      isDone: !hasGeneratedPassword,
       act: 'Change',
       to: href('/dashboard/account'),
     },
@@ -220,13 +139,12 @@ export function isPublicHttps(siteUrl: string) {
   return protocol === 'https:' && !isLoopback
 }
 
-function hasExampleCertificate(settings: Read) {
-  const { isOn, picture } = settings.current().hero.certificate
-  return isOn && picture === ''
-}
-
-function hasHours(settings: Read) {
-  return !settings.current().contact.isAlwaysOpen
+/** Where visitors still read our example text; what is not said at all is no example. */
+export function sectionsWithExamples(settings: Read) {
+  const open = placeholders(settings).filter(
+    ({ isDone, section }) => !isDone && section !== 'privacy',
+  )
+  return new Set(open.map(({ section }) => section))
 }
 
 /** Every placeholder of the settings, by its section; `isDone` once nothing of it is public. */
@@ -235,7 +153,9 @@ function placeholders(settings: Read) {
     ...facts.map(({ section, done, where, fields }) => {
       const left = Object.keys(fields).filter(
         (field) =>
+          !settings.isHidden(section) &&
           settings.hasDefault(section, field) &&
+          (field !== 'latitude' || settings.current().contact.hasPosition) &&
           (field !== 'timeZone' || !settings.hasDefault('contact', 'country')),
       )
       const words = left.map((field) => fields[field] ?? field)
@@ -248,15 +168,13 @@ function placeholders(settings: Read) {
         isDone: left.length === 0,
       }
     }),
-    ...examples
-      .filter(({ isUntrue }) => isUntrue?.(settings) ?? true)
-      .map(({ section, title, done, where, isLeft = (own: Read) => own.isDefault(section) }) => ({
-        section,
-        title,
-        done,
-        text: where,
-        isDone: !isLeft(settings),
-      })),
+    ...examples.map(({ section, title, name, where, isPublic }) => ({
+      section,
+      title,
+      done: name,
+      text: where,
+      isDone: !isPublic(settings),
+    })),
   ]
 }
 

@@ -4,6 +4,7 @@ import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { mailSettings } from '#app/mail/settings.ts'
 import { openSettings } from '#app/settings/settings-store.server.ts'
 
+import { examples } from './examples.server.ts'
 import { type GoLiveTask, goLiveTasks } from './go-live.server.ts'
 
 test.each(engines)('the checklist names what is still a placeholder (%s)', async (engine) => {
@@ -11,7 +12,7 @@ test.each(engines)('the checklist names what is still a placeholder (%s)', async
   const settings = await openSettings(db)
   const site = { settings, mail: { settings: undefined }, siteUrl: 'http://shop.example' }
   const left = (more = {}) => {
-    const all = goLiveTasks({ ...site, hasBackup: false, hasDrawnPassword: true, ...more })
+    const all = goLiveTasks({ ...site, hasBackup: false, hasGeneratedPassword: true, ...more })
     const open = (tasks: GoLiveTask[]) => tasks.filter(({ isDone }) => !isDone)
     return { tasks: open(all.tasks), texts: open(all.texts) }
   }
@@ -25,9 +26,9 @@ test.each(engines)('the checklist names what is still a placeholder (%s)', async
     '/dashboard/backups',
     undefined,
   ])
-  const texts = ['chairman', 'footer', 'privacy', 'hero', 'about', 'figures', 'clients']
+  const invented = ['hero', 'hero', 'clients', 'testimonials', 'chairman', 'about', 'offers']
   expect(left().texts.map(({ to }) => to)).toEqual(
-    [...texts, 'testimonials', 'faq', 'social'].map(at),
+    ['footer', 'privacy', ...invented, 'social', 'figures', 'faq'].map(at),
   )
 
   const { company, contact, figures } = settings.current()
@@ -58,7 +59,7 @@ test.each(engines)('the checklist names what is still a placeholder (%s)', async
     expect.arrayContaining(['whyChooseUs', 'productSlides'].map(at)),
   )
 
-  const mended = { hasBackup: true, hasDrawnPassword: false }
+  const mended = { hasBackup: true, hasGeneratedPassword: false }
   const settingsAndMail = [at('contact'), '/dashboard/mail']
   expect(addresses({ ...mended, siteUrl: 'https://shop.example' })).toEqual(settingsAndMail)
   const mail = {
@@ -73,3 +74,30 @@ test.each(engines)('the checklist names what is still a placeholder (%s)', async
     expect(addresses({ ...mended, siteUrl })).toEqual([...settingsAndMail, undefined])
   }
 })
+
+test.each(engines)(
+  'an invented text is an example until it is changed or hidden, also in a saved section (%s)',
+  async (engine) => {
+    const settings = await openSettings(await freshDatabase(engine))
+    const left = () => examples.filter(({ isPublic }) => isPublic(settings)).map(({ id }) => id)
+    const { hero, clients } = settings.current()
+    const [first, ...others] = hero.slides
+    if (!first) throw new Error('There is no slide.')
+    const changed = { ...hero, slides: [{ ...first, title: 'Ropes at the quay' }, ...others] }
+    await settings.save({ section: 'hero', value: changed, version: 0 })
+    const named = { ...clients, first: [{ name: 'Quay Line', flag: 'pennant' }] }
+    await settings.save({ section: 'clients', value: named, version: 0 })
+    expect(left()).toEqual(expect.arrayContaining(['hero', 'certificate', 'clients', 'offers']))
+    for (const { id, isPublic, hide } of examples) {
+      if (isPublic(settings)) expect([id, await hide(settings)]).toEqual([id, true])
+    }
+    expect(left()).toEqual([])
+    const { slides } = settings.shown().hero
+    expect(slides.filter(({ isOn }) => isOn).map(({ title }) => title)).toEqual([
+      'Ropes at the quay',
+      'Marine electronics',
+    ])
+    expect(settings.shown().clients.first).toEqual([])
+    expect(settings.current().clients.first).toEqual(named.first)
+  },
+)

@@ -2,7 +2,7 @@ import { Check, ChevronDown, Circle } from 'lucide-react'
 import { href, Link } from 'react-router'
 
 import { counted } from '#app/ui/admin/format.ts'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Panel } from '#app/ui/admin/page-parts.tsx'
 
 import { demoTask, RemoveDemo } from './demo-buttons.tsx'
 import type { GoLiveTask } from './go-live.server.ts'

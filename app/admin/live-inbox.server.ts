@@ -3,11 +3,10 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 
-import { accountCookies } from '#app/accounts/cookies.server.ts'
-import { openAmong, hashOf } from '#app/accounts/sessions.server.ts'
+import { accountCookies, openAmong, hashOf } from '#app/accounts/sessions.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
-import { noTimeLimit } from '#app/http/time-limits.server.ts'
+import { noTimeLimit } from '#app/http/load-limits.server.ts'
 import { inboxVersion, unreadEnquiries } from '#app/inbox/admin/managed-enquiries.server.ts'
 
 /** `heartbeat`: milliseconds between two messages of a stream on which nothing happens. */

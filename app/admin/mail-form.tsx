@@ -1,10 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
 
-import type { MailOutcome, ShownMail } from './mail-action.server.ts'
+import type { MailAnswer, ShownMail } from './mail-action.server.ts'
 import { errorMeaning } from './mail-words.ts'
 
-type MailForm = { shown: ShownMail; outcome: MailOutcome | undefined }
+type MailForm = { shown: ShownMail; outcome: MailAnswer | undefined }
 
 /** Works without script. */
 export function MailForm({ shown, outcome }: MailForm) {

@@ -1,42 +1,53 @@
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
-import { z } from 'zod'
+import type { SubmitEvent } from 'react'
+import { href, Link, useActionData } from 'react-router'
 
 import { database, mail, sentFields, settings } from '#app/context.ts'
 import { typedIn } from '#app/http/form-input.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
+import { keepPage, useFormAction, useSentForm } from '#app/ui/admin/form-action.ts'
 import { ago, counted, cut } from '#app/ui/admin/format.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { PageTitle, Panel } from '#app/ui/admin/page-parts.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 
 import type { Route } from './+types/mail-page.ts'
-import { changeMail, type ShownMail, shownMail } from './mail-action.server.ts'
+import { mailTestProblem } from './first-run/first-run.server.ts'
+import { changeMail, type MailAnswer, type ShownMail, shownMail } from './mail-action.server.ts'
 import { MailError, refusedText } from './mail-banner.tsx'
 import { MailForm } from './mail-form.tsx'
 import { mailDetails, type MailStatus, type RefusedMail } from './mail-status.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const own = context.get(mail)
-  const details = await mailDetails(context.get(database), own)
+  const db = context.get(database)
+  const details = await mailDetails(db, own)
   const shown = shownMail(own, context.get(settings).contact.email)
-  return { ...details, shown, now: own.now() }
+  const testProblem = await mailTestProblem(db, own)
+  return { ...details, shown, testProblem, now: own.now() }
 }
 
 export async function action({ context }: Route.ActionArgs) {
   return changeMail(context.get(database), context.get(mail), typedIn(context.get(sentFields)))
 }
 
-export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, refused, refusedCount, shown, now } = loaderData
-  const outcome = useFirstAnswer('mail', actionData)
+export const clientAction = keepPage
+
+export default function MailPage({ loaderData }: Route.ComponentProps) {
+  const { status, refused, refusedCount, shown, testProblem, now } = loaderData
+  const retried = useSentForm('refused')?.done
+  const outcome = useFirstAnswer('mail', useActionData<MailAnswer>())
+  const isTestLost = (outcome?.test?.problem ?? testProblem) !== undefined
   return (
     <>
       <PageTitle title="Mail" />
       <div className="grid max-w-240 gap-4">
-        <Panel id="state" title={titleOf(status)}>
+        <Panel id="state" title={titleOf(status, isTestLost)}>
           <div className="grid max-w-180 gap-3 p-4 text-ui">
+            {retried && (
+              <p role="status" className="done">
+                {retried}
+              </p>
+            )}
             <State {...loaderData} />
           </div>
         </Panel>
@@ -56,9 +67,10 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function titleOf(status: MailStatus) {
+function titleOf(status: MailStatus, isTestLost: boolean) {
   if (status.is === 'off') return 'Mail is off'
-  return isStuck(status) ? 'Mail cannot be sent' : 'Mail goes out'
+  if (isStuck(status)) return 'Mail cannot be sent'
+  return isTestLost ? 'The test email was not sent' : 'Mail goes out'
 }
 
 function isStuck(status: MailStatus) {
@@ -126,8 +138,6 @@ function Settings({ host, from, owner }: ShownMail) {
   )
 }
 
-const retried = z.object({ retriedCount: z.number() })
-
 type Refused = { refused: RefusedMail[]; count: number; canRetry: boolean; now: number }
 
 function MailRefused({ refused, count, canRetry, now }: Refused) {
@@ -139,10 +149,13 @@ function MailRefused({ refused, count, canRetry, now }: Refused) {
       aria-busy={isBusy}
       beside={
         canRetry && (
-          <button type="button" className="quiet" disabled={isBusy} onClick={() => void retry()}>
-            <RotateCcw aria-hidden />
-            {isBusy ? 'Trying...' : 'Try again'}
-          </button>
+          <form method="post" onSubmit={(event) => void retry(event)}>
+            <input type="hidden" name="form" value="refused" />
+            <button name="intent" value="retry" className="quiet" disabled={isBusy}>
+              <RotateCcw aria-hidden />
+              {isBusy ? 'Trying...' : 'Try again'}
+            </button>
+          </form>
         )
       }
     >
@@ -197,20 +210,14 @@ function RefusedLine({ mail, now }: { mail: RefusedMail; now: number }) {
 }
 
 function useRetry() {
-  const { send, notify } = useAdmin()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    const outcome = await send({ method: 'POST', path: '/api/mail/retry', schema: retried })
-    if (outcome.is === 'done') {
-      const mails = counted(outcome.body.retriedCount, 'mail is', 'mails are')
-      notify({ text: `${mails} being tried again.` })
-      await revalidate()
-    } else if (outcome.is !== 'signed out') {
-      notify({ text: outcome.message, isBad: true })
-    }
-    setBusy(false)
+  const { notify } = useAdmin()
+  const { isBusy, submit } = useFormAction()
+  const retry = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    fields.set('intent', 'retry')
+    const { done, message = '' } = (await submit(fields)) ?? {}
+    notify(done ? { text: done } : { text: message, isBad: true })
     // The pressed button is removed with its list.
     document.getElementById('state')?.focus()
   }

@@ -5,6 +5,7 @@ import { mailServer } from '#app/mail/mail-server.testing.ts'
 import { openMail } from '#app/mail/mail.server.ts'
 import { queued, soon, startMail, withoutMail } from '#app/mail/mail.testing.ts'
 
+import { changeMail } from './mail-action.server.ts'
 import { mailDetails, mailStatus } from './mail-status.server.ts'
 
 const enquiry = { name: 'Rahim', message: 'A radar', senderHash: 'x', createdAt: '2026-11-21' }
@@ -42,6 +43,30 @@ test.each(engines)(
     await queued(db, mail, { event: 'newsletter 1 confirmed', to: 'a@example.com' })
     clock.ahead = 3 * 60_000
     await expect.poll(() => mailStatus(db, mail), soon).toMatchObject({ waiting: 1, refused: 2 })
+  },
+)
+
+test.each(engines)(
+  'a test email that is sent ends the error that was before it (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const { settings, state } = await mailServer({ mood: 'busy' })
+    const { mail, clock } = startMail(db, settings)
+    await queued(db, mail, { event: 'newsletter 1 confirmed', to: 'a@example.com' })
+    await expect
+      .poll(
+        async () => (await db.selectFrom('mails').select('lastError').execute())[0]?.lastError,
+        soon,
+      )
+      .toBeTruthy()
+    clock.ahead = 3 * 60_000
+    expect(await mailStatus(db, mail)).toMatchObject({ is: 'failing', waiting: 1 })
+    state.mood = 'fine'
+    const site = { ...mail, isFixed: true, reload: async () => undefined }
+    expect(await changeMail(db, site, { intent: 'test' })).toMatchObject({
+      data: { test: { problem: undefined } },
+    })
+    expect(await mailStatus(db, mail)).toEqual({ is: 'fine' })
   },
 )
 

@@ -11,6 +11,16 @@ const pages = {
   videos: '/dashboard/edit-video/:id',
 } as const
 
+const lists = {
+  products: '/dashboard/manage-products',
+  posts: '/dashboard/manage-blog',
+  videos: '/dashboard/manage-video',
+} as const
+
+export function listPage(subject: keyof typeof lists) {
+  return href(lists[subject])
+}
+
 export function editPage(subject: keyof typeof pages, id: string) {
   return href(pages[subject], { id })
 }

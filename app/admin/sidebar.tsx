@@ -1,5 +1,6 @@
 import {
   ArrowDownUp,
+  Building2,
   ChartColumn,
   DatabaseBackup,
   FileText,
@@ -19,8 +20,8 @@ import {
 } from 'lucide-react'
 import { href } from 'react-router'
 
-import { Avatar, type AvatarProps } from '#app/ui/admin/avatar.tsx'
 import { useCompany } from '#app/ui/admin/company-context.ts'
+import { Avatar, type AvatarProps } from '#app/ui/admin/page-parts.tsx'
 
 import type { LiveCounts } from './counts.server.ts'
 import { adds, Entry } from './navigation-entry.tsx'
@@ -37,6 +38,7 @@ export function Navigation({ person, isOwner, counts }: NavigationProps) {
     [
       [href('/dashboard'), Gauge, 'Overview'],
       [href('/dashboard/enquiries'), Inbox, 'Enquiries', { unread }],
+      [href('/dashboard/customers'), Building2, 'Customers'],
       [href('/dashboard/insights'), ChartColumn, 'Insights'],
     ],
     [

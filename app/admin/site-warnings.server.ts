@@ -41,7 +41,7 @@ const diskWarning = {
 }
 
 const proxyWarning = {
-  title: 'A proxy before the site may be unknown',
+  title: 'The site may be behind an untrusted proxy',
   text: 'Requests have the header of a proxy, but TRUST_PROXY is not set. Behind a proxy, all visitors then count as one.',
 }
 

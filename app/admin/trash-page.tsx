@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { database } from '#app/context.ts'
 import { demoCounts } from '#app/database/demo-records.server.ts'
-import { type Trashed, trashed } from '#app/database/trashed.server.ts'
+import { type Trashed, trashed } from '#app/database/trash.server.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { deletion, restoration } from '#app/ui/admin/calls.ts'
@@ -22,15 +22,16 @@ import { ListSearch } from '#app/ui/admin/lists/list-fields.tsx'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
-import { LoadingText } from '#app/ui/admin/loading-text.tsx'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { LoadingText, Panel, PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { withWholeCodes } from '#app/ui/code.tsx'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/trash-page.ts'
 import { RestoreDemo } from './demo-buttons.tsx'
 import { editPage, icons, kinds, paths } from './record-kinds.ts'
+
+import './trash.css'
 
 export const handle: RouteFacts = { editors: true }
 
@@ -172,7 +173,7 @@ function TrashedRecord({
       />
       <Thumb {...record} />
       <p className="line-text">
-        <span>{title}</span>
+        <span>{withWholeCodes(title)}</span>
         <small>
           {kinds[subject]},
           <span className="max-md:hidden">

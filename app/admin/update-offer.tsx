@@ -21,7 +21,7 @@ export function openAgain() {
 /** An update removes the scripts of the build before, which an open page may still need (docs/decisions/admin.md). */
 export function UpdateOffer() {
   const { notify } = useAdmin()
-  /** How often the person wanted another page; undefined while there is no update. */
+  /** Counts attempts to open another page; undefined while there is no update. */
   const [presses, setPresses] = useState<number>()
   useMissingScripts(async (isPressed) => {
     if (await isReachable()) setPresses((before = 0) => before + Number(isPressed))
@@ -36,7 +36,7 @@ export function UpdateOffer() {
     <div className="updated">
       <div className="notice" role="alert">
         <p>{updatedWords}</p>
-        {/* What was pressed leads nowhere, so the focus goes to what does. */}
+        {/* The pressed link cannot open, so the focus moves to the update button. */}
         <button key={presses} type="button" ref={presses > 0 ? focus : null} onClick={reload}>
           Reload
         </button>
