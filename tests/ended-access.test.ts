@@ -230,7 +230,7 @@ test(
   async () => {
     const site = await openAsAnn('sqlite')
     const calls = site.writes.filter(isHeld)
-    expect(calls.length).toBeGreaterThan(80)
+    expect(calls.length).toBeGreaterThan(75)
     for (const what of ['role', 'account', 'session', 'token'] as const) {
       await giveAccess(site.db)
       const before = await stateOf(site)

@@ -86,6 +86,8 @@ const allowed = [
   ...['', '/:id'].map((one) => `GET|POST /dashboard/categories${one}`),
   'GET /dashboard/enquiries',
   'GET|POST /dashboard/enquiries/:id',
+  'GET /dashboard/customers',
+  ...['', '/join'].map((one) => `GET|POST /dashboard/customers/:id${one}`),
   'GET /dashboard/enquiries/:id/quote.pdf',
   'GET /dashboard/enquiries/:id/files/:file',
   'GET /dashboard/insights',
@@ -109,9 +111,6 @@ const allowed = [
 const refused = [
   'POST /api/people/copy',
   'POST /api/people/forget',
-  'GET|PUT /api/settings/:section',
-  'POST /api/settings/:section/restore',
-  'PUT /api/settings/:section/draft',
   'GET /api/subscribers.csv',
   'DELETE /api/subscribers/:id',
   'DELETE /api/categories/:id',
@@ -120,7 +119,6 @@ const refused = [
   'DELETE /api/enquiries/:id',
   ...['products', 'blogs', 'videos'].map((one) => `DELETE /api/trash/${one}/:id`),
   'POST /api/missed-searches/forget',
-  'POST /api/mail/retry',
   ...['remove', 'restore'].map((one) => `POST /api/demo/${one}`),
   'POST /dashboard/backups',
   'POST /dashboard/backups/download',
@@ -131,6 +129,7 @@ const refused = [
   'GET|PATCH|DELETE|OPTIONS /api/imports/zips/:id',
   'GET|POST /dashboard/import',
   'GET|POST /dashboard/import/:id',
+  'GET /dashboard/import/:id/errors.csv',
   ...['csv', 'json', 'xlsx'].map((one) => `GET /dashboard/export/products.${one}`),
   'GET /dashboard/newsletter',
   'GET|POST /dashboard/people',
@@ -138,6 +137,7 @@ const refused = [
   'GET /dashboard/person',
   'GET /dashboard/settings',
   'GET|POST /dashboard/settings/:section',
+  'GET /dashboard/settings/sales/quote.pdf',
 ]
 
 /** Answered to a stranger too. */

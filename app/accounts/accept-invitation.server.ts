@@ -4,23 +4,21 @@ import { messages } from '#app/content/messages.ts'
 import type { RefusedSignIn } from '#app/context.ts'
 
 import { audit } from './audit.server.ts'
-import { accountCookies } from './cookies.server.ts'
 import { acceptInvitation } from './invitations.server.ts'
 import { personName } from './people.server.ts'
-import { endSession, hashOf, rememberDevice } from './sessions.server.ts'
+import { accountCookies, endSession, hashOf, rememberDevice } from './sessions.server.ts'
 import type { Site } from './sign-in.server.ts'
 
-type Sent = {
+type InvitationForm = {
   request: FastifyRequest
   reply: FastifyReply
   secret: string
   typed: URLSearchParams
 }
 
-/** Signs the new person in; otherwise returns what the page says. */
 export async function acceptFromForm(
   { db, siteUrl }: Omit<Site, 'dataDir'>,
-  { request, reply, secret, typed }: Sent,
+  { request, reply, secret, typed }: InvitationForm,
 ): Promise<RefusedSignIn | undefined> {
   const password = typed.get('password') ?? ''
   const typedName = typed.get('name') ?? ''

@@ -10,7 +10,7 @@ import {
   newSalt,
 } from '#app/platform/erasure-list.server.ts'
 
-/** Outside the database, so that a restored backup cannot give a person back the access that was taken. Never rejects. */
+/** Outside the database, so that a restored backup does not give back access that was taken. Never rejects. */
 export async function rememberAccess({ dataDir, report }: ErasureList, id: string, access: Access) {
   const salt = newSalt()
   const line = { at: new Date().toISOString(), salt, person: keyed(salt, id), access }
@@ -20,9 +20,9 @@ export async function rememberAccess({ dataDir, report }: ErasureList, id: strin
   })
 }
 
-/** Takes away again what was taken after the backup, and gives nothing. Returns how many people it changed. */
+/** Takes access away again that was taken after the backup. Returns the number of people. */
 export async function restrictAgain(tx: Transaction<Tables>, list: Erasure[]) {
-  const changes = list.toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  const changes = list.toSorted((a, b) => (a.at < b.at ? -1 : 1))
   const people = await tx.selectFrom('owners').select(['_id', 'role', 'deactivatedAt']).execute()
   let changed = 0
   for (const { _id, role, deactivatedAt } of people) {

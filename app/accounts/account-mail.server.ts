@@ -59,10 +59,7 @@ const notices = {
 
 type Addresses = { from: string; to: string }
 
-/**
- * Tells a person what happened to the account, so that a change by another person is noticed. After a change of the address,
- * `addresses`, the mail goes to both.
- */
+/** Tells a person of every change of the account; a new address is announced at both `addresses`. */
 export async function mailAccount(
   tx: Transaction<Tables>,
   { mail, siteUrl }: Mailing,
@@ -91,7 +88,6 @@ ${siteUrl}
   }
 }
 
-/** The start of the events of all mails to a person about the account. */
 export function accountEvent(ownerId: string) {
   return `account ${ownerId} `
 }

@@ -29,8 +29,8 @@ describe.for(engines)('accounts on %s', (engine) => {
     const made = await Promise.all(starts.map((one) => makeFirstOwner(one, { email })))
     const [first, ...more] = made.filter((one) => one !== undefined)
     expect(more).toEqual([])
-    expect(first).toEqual({ email, drawn: expect.stringMatching(/^[\w-]{20}$/) })
-    expect(await ownerWith(db, email, first?.drawn ?? '')).toMatchObject({ email })
+    expect(first).toEqual({ email, generated: expect.stringMatching(/^[\w-]{20}$/) })
+    expect(await ownerWith(db, email, first?.generated ?? '')).toMatchObject({ email })
     expect(await makeFirstOwner(db, { email: 'second@example.com', password })).toBeUndefined()
   })
 
@@ -94,17 +94,19 @@ describe.for(engines)('accounts on %s', (engine) => {
     const from = { email, password, ip: '203.0.113.9', device: 'A phone' }
     const before = await signIn(db, from)
     if (before.is !== 'in') throw new Error(`The owner is ${before.is}`)
-    const { drawn = '', ...reset } = await resetOwner(db, withoutMailing(db))
+    const { generated = '', ...reset } = await resetOwner(db, withoutMailing(db))
     expect(reset).toEqual({ email, role: 'owner', isMadeOwner: false })
     expect(await ownerWith(db, email, password)).toBeUndefined()
     expect(await signedInBy(db, before.secret)).toBeUndefined()
     expect(await db.selectFrom('knownDevices').selectAll().execute()).toEqual([])
-    expect(await ownerWith(db, email, drawn)).toMatchObject({ ownerId, email })
+    expect(await ownerWith(db, email, generated)).toMatchObject({ ownerId, email })
 
     const renamed = await resetOwner(db, withoutMailing(db), 'Other@Example.com')
     expect(renamed.email).toBe('other@example.com')
-    expect(await ownerWith(db, 'other@example.com', renamed.drawn ?? '')).toMatchObject({ ownerId })
-    expect(await ownerWith(db, email, renamed.drawn ?? '')).toBeUndefined()
+    expect(await ownerWith(db, 'other@example.com', renamed.generated ?? '')).toMatchObject({
+      ownerId,
+    })
+    expect(await ownerWith(db, email, renamed.generated ?? '')).toBeUndefined()
   })
 
   test('C-2 C-58: after a reset the new password works at once, despite failed attempts', async () => {
@@ -112,15 +114,15 @@ describe.for(engines)('accounts on %s', (engine) => {
     const claim = { email, ip: '203.0.113.7', device: 'A phone' }
     for (let n = 0; n < 6; n++) await signIn(db, { ...claim, password: 'was it this one?' })
     expect(await signIn(db, { ...claim, password })).toMatchObject({ is: 'waiting' })
-    const { drawn = '' } = await resetOwner(db, withoutMailing(db))
-    expect(await signIn(db, { ...claim, password: drawn })).toMatchObject({ is: 'in' })
+    const { generated = '' } = await resetOwner(db, withoutMailing(db))
+    expect(await signIn(db, { ...claim, password: generated })).toMatchObject({ is: 'in' })
   })
 
   test('C-2: a reset on a site without an owner creates the first one', async () => {
     const db = await freshDatabase(engine)
-    const { drawn = '', ...made } = await resetOwner(db, withoutMailing(db))
+    const { generated = '', ...made } = await resetOwner(db, withoutMailing(db))
     expect(made).toEqual({ email: 'owner@localhost' })
-    expect(await ownerWith(db, made.email, drawn)).toMatchObject(made)
+    expect(await ownerWith(db, made.email, generated)).toMatchObject(made)
   })
 
   test('a sign-in ends the previous session of the browser, and no other', async () => {

@@ -14,37 +14,51 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
 import { FormRefused } from '#app/http/errors.server.ts'
+import { seeOther } from '#app/http/form-body.server.ts'
 import { problemsIn, typedIn } from '#app/http/form-input.ts'
 import type { Mail } from '#app/mail/queue.server.ts'
+import { isEmailAddress } from '#app/platform/email-address.ts'
 import type { Answer } from '#app/ui/admin/form-action.ts'
 
 import { callerOf } from './guard.server.ts'
 
-/** The site, and the request with which a person sends a form of the admin. */
 export type Acting = Exchange & { db: Database; siteUrl: string; dataDir: string; mail: Mail }
 
-/** What a form changes, by its `intent`. */
 export type Changes = {
   [intent: string]: (acting: Acting, fields: URLSearchParams) => Promise<Omit<Answer, 'form'>>
 }
 
+type Context = Readonly<RouterContextProvider>
+
 export function formOfPage(changes: Changes) {
-  return ({ context }: { context: Readonly<RouterContextProvider> }) => {
-    const acting = {
-      ...context.get(exchange),
-      db: context.get(database),
-      mail: context.get(mail),
-      siteUrl: context.get(siteUrl),
-      dataDir: context.get(backupSettings).dataDir,
-    }
-    return answerForm(changes, acting, context.get(sentFields))
+  return ({ context }: { context: Context }) =>
+    answerForm(changes, actingIn(context), context.get(sentFields))
+}
+
+export function actingIn(context: Context): Acting {
+  return {
+    ...context.get(exchange),
+    db: context.get(database),
+    mail: context.get(mail),
+    siteUrl: context.get(siteUrl),
+    dataDir: context.get(backupSettings).dataDir,
   }
 }
 
-/** Secrets, and what no field shows. */
+/** Without script the browser is redirected to `address`, so that reloading sends nothing again. */
+export function answerOrLead({ request, reply }: Exchange, answer: Answer, address: string) {
+  if (!isByScript(request)) return seeOther(address)
+  reply.header('clear-site-data', '"prefetchCache"')
+  return data(answer)
+}
+
+export function isByScript({ originalUrl }: Pick<Exchange['request'], 'originalUrl'>) {
+  return /\.data(?:\?|$)/.test(originalUrl)
+}
+
+/** Secrets and fields that the page does not show. */
 const notSentBack = new Set(['password', 'newPassword', 'code', 'picture', 'response'])
 
-/** What is refused is an answer too. */
 export async function answerForm(changes: Changes, acting: Acting, fields: URLSearchParams) {
   const form = fields.get('form') ?? ''
   try {
@@ -68,24 +82,24 @@ export function read<Schema extends z.ZodType>(schema: Schema, typed: object) {
   return entry
 }
 
-/** An email as it is stored. Empty text passes, because `refuseEmpty` reports all empty fields together. */
+/** Empty text passes, because `refuseEmpty` reports all empty fields together. */
 export const address = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .refine((typed) => typed === '' || z.email().safeParse(typed).success, {
+  .refine((typed) => typed === '' || isEmailAddress(typed), {
     message: 'Please enter an email address, like you@example.com.',
   })
   .prefault('')
 
-/** Empty if no key could be stored so. */
+/** Empty for text that cannot be a stored key. */
 export function keyIn(fields: URLSearchParams, name = 'key') {
   const key = fields.get(name) ?? ''
   return isStorable(key) ? key : ''
 }
 
-/** On a page that is for editors too. The database reads the role again before it writes. */
+/** For pages that editors open too. The database reads the role again before it writes. */
 export function onlyForOwners({ request }: Acting) {
   if (callerOf(request).role !== 'owner') throw new FormRefused(403, messages.forOwnersOnly)
   if (request.authority) request.authority = { ...request.authority, role: 'owner' }

@@ -9,11 +9,10 @@ import { acknowledged, needsSession, refused, params } from '#app/http/writes.se
 import type { Mail } from '#app/mail/queue.server.ts'
 
 import { audit } from './audit.server.ts'
-import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
-import { pictureOf } from './own-picture.server.ts'
+import { pictureOf } from './own-account.server.ts'
 import { refuseEmpty } from './password-check-route.server.ts'
-import { endSession, sessionsOf } from './sessions.server.ts'
+import { accountCookies, endSession, sessionsOf } from './sessions.server.ts'
 import { signInWithCode } from './sign-in-code.server.ts'
 import { signInPasskeyRoutes } from './sign-in-passkey-api.server.ts'
 import { signInWithCookies, type Site, waitingMessage } from './sign-in.server.ts'
@@ -123,7 +122,7 @@ function ownSessionRoutes(app: FastifyInstance, { db, siteUrl }: Site) {
   )
 }
 
-/** Its address has a version, so a browser may keep it; only for who is signed in. */
+/** A versioned address, so browsers may cache it; only for signed-in people. */
 function pictureRoute(app: FastifyInstance, { db }: Site) {
   const summary = 'The picture of a person of the admin, a square WebP'
   const picture = { description: 'A WebP', content: { 'image/webp': { schema: z.file() } } }

@@ -7,7 +7,7 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { within } from '#app/database/stored-times.server.ts'
-import { networkOf } from '#app/http/client-address.server.ts'
+import { networkOf } from '#app/http/request-headers.server.ts'
 
 export type AuditEvent =
   | 'signed in'
@@ -56,11 +56,10 @@ type Details = {
   isActive?: boolean | undefined
 }
 
-/** The line has the time in UTC and the id of the request too, and no address, password or token. */
 export function audit(request: FastifyRequest, event: AuditEvent, details: Details = {}) {
   const write = () =>
     request.log.info({ audit: event, ...details, network: networkOf(request.ip) }, 'audit')
-  // Of people with an account, each line is written; of strangers, some.
+  // Logs every event of an account, but only a sample of strangers' events.
   if (details.account === undefined) request.server.sampled(`audit ${event}`, write)
   else write()
   if (!notLogged.has(event)) toLog.set(request, [...(toLog.get(request) ?? []), [event, details]])
@@ -70,7 +69,7 @@ type LoggedEvent = [event: AuditEvent, details: Details]
 
 const toLog = new WeakMap<FastifyRequest, LoggedEvent[]>()
 
-/** Logged where the change is made, not caused by a person, or part of an answer whose time must show nothing. */
+/** These are logged where the change is made, or must not change the time of the response. */
 const notLogged = new Set<AuditEvent>([
   'code asked',
   'sign-in throttled',
@@ -101,20 +100,19 @@ export function auditFailedSignIn(request: FastifyRequest, email: string) {
   failed.set(request, email.trim().toLowerCase())
 }
 
-/** Writes them to the activity log before the answer goes out. */
 export function logAudits(app: FastifyInstance, db: Database) {
   app.addHook('onSend', async (request) => {
     const events = toLog.get(request) ?? []
     toLog.delete(request)
     for (const [action, { account: personId }] of events) {
       const entry = { kind: kinds[action] ?? 'accounts', action, personId } as const
-      // It is done already, so the entry is written also when the access has ended since.
+      // The change is done, so its entry is written even if the access has ended since.
       await actFor({ account: request.account }, () =>
         retryWhileBusy(() => logActivity(db, entry)).catch(lost(request)),
       )
     }
   })
-  // After the answer, so that its time does not tell whether the address is known.
+  // After the response, so that its time does not reveal whether the address is known.
   app.addHook('onResponse', async (request) => {
     const email = failed.get(request)
     if (email !== undefined) await logFailedSignIn(db, email).catch(lost(request))
@@ -127,7 +125,7 @@ function lost(request: FastifyRequest) {
 
 const mostFailedAnHour = 20
 
-/** For the address of a person only; nothing that was typed is stored. */
+/** Stores nothing that was typed. */
 async function logFailedSignIn(db: Database, email: string) {
   if (!isStorable(email)) return
   const people = db.selectFrom('owners').select('_id').where('email', '=', email)

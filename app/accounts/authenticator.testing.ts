@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Place = { origin: string; rpId: string }
-type Asked = { challenge: string; user?: { id: string } }
+type PasskeyOptions = { challenge: string; user?: { id: string } }
 
 const [present, verified, hasKey] = [1, 4, 64]
 
@@ -25,7 +25,7 @@ export function authenticator({ origin, rpId }: Place) {
       [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
     ]),
   )
-  const clientData = (type: string, { challenge }: Asked, at: string) =>
+  const clientData = (type: string, { challenge }: PasskeyOptions, at: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }))
   const authData = (flags: number, counter: number, host: string) => {
     const four = Buffer.alloc(4)
@@ -34,8 +34,8 @@ export function authenticator({ origin, rpId }: Place) {
   }
   const shared = { id: text(id), rawId: text(id), type: 'public-key' as const }
 
-  const create = (asked: Asked, more: Partial<Place> & { flags?: number } = {}) => {
-    state.userHandle = asked.user?.id ?? ''
+  const create = (options: PasskeyOptions, more: Partial<Place> & { flags?: number } = {}) => {
+    state.userHandle = options.user?.id ?? ''
     const length = Buffer.from([0, id.length])
     const flags = (more.flags ?? present | verified) | hasKey
     const head = authData(flags, state.counter, more.rpId ?? rpId)
@@ -46,7 +46,7 @@ export function authenticator({ origin, rpId }: Place) {
       ['authData', Uint8Array.from(data)],
     ])
     const response = {
-      clientDataJSON: text(clientData('webauthn.create', asked, more.origin ?? origin)),
+      clientDataJSON: text(clientData('webauthn.create', options, more.origin ?? origin)),
       attestationObject: text(isoCBOR.encode(attestation)),
       transports: ['internal', 'hybrid'],
     }
@@ -54,11 +54,11 @@ export function authenticator({ origin, rpId }: Place) {
   }
 
   type Spoiled = Partial<Place> & { flags?: number; counter?: number; userHandle?: string }
-  const get = (asked: Asked, more: Spoiled = {}) => {
+  const get = (options: PasskeyOptions, more: Spoiled = {}) => {
     state.counter += 1
     const counter = more.counter ?? state.counter
     const data = authData(more.flags ?? present | verified, counter, more.rpId ?? rpId)
-    const client = clientData('webauthn.get', asked, more.origin ?? origin)
+    const client = clientData('webauthn.get', options, more.origin ?? origin)
     const response = {
       clientDataJSON: text(client),
       authenticatorData: text(data),

@@ -33,7 +33,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
       <meta name="robots" content="noindex" />
       <PageHeader title={title} drawing="controller" />
       <div className="measure grid gap-6 pt-8 *:max-w-160 md:pt-12">
-        {isSent && isMailOn && <Sent minutes={minutes} />}
+        {isSent && isMailOn && <LinkSent minutes={minutes} />}
         {!isSent && isMailOn && <AskForm refused={refused} />}
         {!isMailOn && (
           <p className="text-ink-2">
@@ -52,7 +52,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-function Sent({ minutes }: { minutes: number }) {
+function LinkSent({ minutes }: { minutes: number }) {
   return (
     <div role="status">
       <p className="text-lead">
@@ -84,7 +84,7 @@ function AskForm({ refused }: { refused: RefusedSignIn | undefined }) {
         label="Email"
         type="email"
         autoComplete="username"
-        hint="The one you sign in with. We mail a link to it."
+        hint="The email that you sign in with. We send a link to it."
         defaultValue={refused?.email}
         problem={problem}
         focus

@@ -9,19 +9,16 @@ import { isForeign, logForeign } from '#app/http/cross-origin.server.ts'
 import { errorPayload, sendError } from '#app/http/errors.server.ts'
 
 import { audit } from './audit.server.ts'
-import { accountCookies } from './cookies.server.ts'
-import { isForEditors } from './roles.ts'
-import type { Scope } from './scopes.ts'
-import { bySession, hashOf, type SignedIn, signedInBy } from './sessions.server.ts'
+import { isForEditors, type Scope } from './roles.ts'
+import { accountCookies, bySession, hashOf, type SignedIn, signedInBy } from './sessions.server.ts'
 import { ownerOfToken } from './tokens.server.ts'
 
 export type Caller = Omit<SignedIn, 'sessionHash' | 'openedAt'> & Partial<SignedIn>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call it; 'anyone and staff' answers more to a caller with a session or a token. */
+    /** 'anyone and staff' returns more to a caller with a session or a token. */
     for?: 'anyone' | 'signed in' | 'anyone and staff'
-    /** Editors may call it; `roles.ts` says it of the API. */
     forEditors?: boolean
     /** Without a scope a route takes no tokens. */
     scope?: Scope
@@ -31,14 +28,10 @@ declare module 'fastify' {
   }
 }
 
-type Options = { db: Database; siteUrl: string }
+type GuardOptions = { db: Database; siteUrl: string }
 
-/**
- * Refuses visitors who are not signed in and pages of other sites, on every route registered after it (R-ROLE-3, C-15):
- * before the body is read, and again after it, because the caller may have lost the role or the session meanwhile.
- * Routes that write need a session by default; `roles.ts` says what an editor may call.
- */
-export function guard(app: FastifyInstance, { db, siteUrl }: Options) {
+/** Checks before the body is read and again after it, because access may end meanwhile (R-ROLE-3, C-15). */
+export function guard(app: FastifyInstance, { db, siteUrl }: GuardOptions) {
   const { session } = accountCookies(siteUrl)
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const { for: callers, scope } = request.routeOptions.config
@@ -94,16 +87,12 @@ function grant(request: FastifyRequest, reply: FastifyReply, by: Authority['by']
   return sendError(reply, 403, messages.forOwnersOnly)
 }
 
-/** The least role that may send this request. */
 export function roleFor({ method, routeOptions }: FastifyRequest) {
   const { url = '', config } = routeOptions
   return config.forEditors || isForEditors(method, url) ? 'editor' : 'owner'
 }
 
-/**
- * Reads the access once more before the first byte of a download, and answers with the refusal whatever the route made of
- * the error.
- */
+/** Checks access once more before the first byte of a download, and sends the refusal for any error of the route. */
 export function refuseEndedAccess(app: FastifyInstance, db: Database) {
   app.addHook('onSend', async (request, reply, payload) => {
     const isDownload = request.caller !== undefined || reply.hasHeader('content-disposition')
@@ -121,9 +110,16 @@ function unlessRefused(error: unknown) {
   if (!(error instanceof AccessEnded)) throw error
 }
 
-type Shown = { secret: string | undefined; token: string | undefined; scope: Scope | undefined }
+type Credentials = {
+  secret: string | undefined
+  token: string | undefined
+  scope: Scope | undefined
+}
 
-async function staffBy(db: Database, { secret, token, scope }: Shown): Promise<Caller | undefined> {
+async function staffBy(
+  db: Database,
+  { secret, token, scope }: Credentials,
+): Promise<Caller | undefined> {
   if (secret !== undefined) return signedInBy(db, secret)
   if (token === undefined || scope === undefined) return undefined
   const owner = await ownerOfToken(db, token)
@@ -151,7 +147,6 @@ function refuseToken(
   )
 }
 
-/** The token of a program. No browser sends it by itself, so another site's page cannot use it. */
 function tokenIn({ headers }: FastifyRequest) {
   return /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
 }
@@ -162,7 +157,9 @@ export function takeTokens(app: FastifyInstance, scope: Scope) {
     if (!route.schema?.security) return
     // OpenAPI 3.0 has no scopes for Bearer tokens.
     const description = `A token needs the scope “${scope}”.`
-    const open = route.schema.security.filter((one) => Object.keys(one).length === 0)
+    const open = route.schema.security.filter(
+      (requirement) => Object.keys(requirement).length === 0,
+    )
     const security = [...open, { session: [] }, { token: [] }]
     route.schema = { ...route.schema, description, security }
   })

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
 import type { Route } from './+types/invitation-page.ts'
-import { findInvitation } from './find-invitation.server.ts'
+import { findInvitation } from './invitations.server.ts'
 import { NewPasswordField, SecretLinkForm, SecretLinkPage } from './secret-link-page.tsx'
 
 export const handle: RouteFacts = { reads: 'session' }

@@ -11,7 +11,6 @@ import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteEmails, queueEmail } from '#app/mail/queue.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
-import { findInvitation } from './find-invitation.server.ts'
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { hashed, newPasswordProblem } from './password.server.ts'
 import type { Role } from './roles.ts'
@@ -22,7 +21,7 @@ type Invited = { email: string; role: Role }
 
 export type Invitation = Awaited<ReturnType<typeof openInvitations>>[number]
 
-/** Returns the link once, because only the hash of its secret is stored. A second invitation ends the first. */
+/** Returns the link once, because only its hash is stored. A second invitation ends the first. */
 export function invite(
   db: Database,
   { mail, siteUrl }: Mailing,
@@ -64,7 +63,7 @@ function eventOf(secretHash: string) {
   return `invitation ${secretHash}`
 }
 
-/** An email that waits in the queue holds the link, so it is deleted with the invitation. */
+/** Also deletes its queued email, which contains the link. */
 export async function endInvitations(
   tx: Kysely<Tables>,
   { email, key, invitedBy }: { email?: string; key?: string; invitedBy?: string },
@@ -96,7 +95,7 @@ export function openInvitations(db: Database, now = Date.now()) {
 
 type Accepted = { secret: string; name: string; password: string; device: string }
 
-/** Makes the account and opens its first session; of two tries at once, one succeeds. */
+/** Creates the account with its first session; of two concurrent attempts one succeeds. */
 export async function acceptInvitation(
   db: Database,
   { secret, name, password, device }: Accepted,
@@ -121,4 +120,13 @@ export async function acceptInvitation(
       return { is: 'in', ownerId: person._id, secret: opened } as const
     }),
   )
+}
+
+export function findInvitation(db: Kysely<Tables>, secret: string, now = Date.now()) {
+  return db
+    .selectFrom('invitations')
+    .select(['email', 'role', 'expiresAt'])
+    .where('secretHash', '=', hashOf(secret))
+    .where((is) => is.not(isOver('expiresAt', lifetimes.invitation, now)))
+    .executeTakeFirst()
 }

@@ -5,7 +5,7 @@ import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/new-password-page.ts'
-import { findReset } from './find-reset.server.ts'
+import { findReset } from './password-resets.server.ts'
 import { NewPasswordField, SecretLinkForm, SecretLinkPage } from './secret-link-page.tsx'
 
 export const handle: RouteFacts = { reads: 'session' }

@@ -52,7 +52,7 @@ test('what is no picture is refused in words, and the picture stays', async () =
   const cut = base64((await photo()).subarray(0, 200))
   const bomb = base64(readFileSync('app/media/pictures/flat-9000x5500.avif'))
   const wrong = [
-    [svg, 415, /Choose a JPEG, PNG, WebP or AVIF/],
+    [svg, 415, /Choose a JPEG, PNG, WebP, AVIF or HEIC/],
     [cut, 415, /not a picture|no picture|Choose a JPEG/],
     [bomb, 422, /at most 8 megapixels/],
     ['%%%', 422, /base64/],

@@ -19,9 +19,9 @@ import { forgetTwoStep } from './two-step.server.ts'
 /** The id of the first owner is fixed, so that concurrent first starts cannot create two. */
 const firstId = '000000000000000000000001'
 
-export type Drawn = {
+export type OwnerPassword = {
   email: string
-  drawn?: string | undefined
+  generated?: string | undefined
   isGuessable?: boolean
   role?: Role
   isMadeOwner?: boolean
@@ -32,11 +32,11 @@ export const defaultEmail = 'owner@localhost'
 export async function makeFirstOwner(
   db: Database,
   { email, password }: { email: string; password?: string | undefined },
-): Promise<Drawn | undefined> {
+): Promise<OwnerPassword | undefined> {
   if (await firstOwner(db)) return undefined
-  const drawn = password ?? newPassword()
+  const generated = password ?? newPassword()
   const now = new Date().toISOString()
-  const owner = { _id: firstId, email: email.toLowerCase(), passwordHash: await hashed(drawn) }
+  const owner = { _id: firstId, email: email.toLowerCase(), passwordHash: await hashed(generated) }
   const row = { ...owner, createdAt: now, updatedAt: now }
   const made = await retryWhileBusy(() =>
     db
@@ -46,7 +46,7 @@ export async function makeFirstOwner(
       .executeTakeFirst(),
   )
   if (Number(made.numInsertedOrUpdatedRows) === 0) return undefined
-  if (password === undefined) return { email: owner.email, drawn }
+  if (password === undefined) return { email: owner.email, generated }
   return { email: owner.email, isGuessable: await isGuessable(password, owner.email) }
 }
 
@@ -54,8 +54,12 @@ export async function hasFirstOwner(db: Database) {
   return Boolean(await firstOwner(db))
 }
 
-/** Changes nobody's role or access while an owner is active; else the person becomes an active owner. */
-export async function resetOwner(db: Database, mailing: Mailing, email?: string): Promise<Drawn> {
+/** Leaves roles and access while an owner is active; otherwise the person becomes an active owner. */
+export async function resetOwner(
+  db: Database,
+  mailing: Mailing,
+  email?: string,
+): Promise<OwnerPassword> {
   const owner = await personToReset(db, email)
   if (!owner)
     return (
@@ -63,8 +67,8 @@ export async function resetOwner(db: Database, mailing: Mailing, email?: string)
     )
   const isMadeOwner = !(await hasActiveOwner(db))
   if (owner.deactivatedAt !== null && !isMadeOwner) throw new UserError(deactivated(owner.email))
-  const [drawn, address] = [newPassword(), email?.toLowerCase() ?? owner.email]
-  const passwordHash = await hashed(drawn)
+  const [generated, address] = [newPassword(), email?.toLowerCase() ?? owner.email]
+  const passwordHash = await hashed(generated)
   const role = isMadeOwner ? 'owner' : owner.role
   const set = { email: address, role, deactivatedAt: null }
   const reset = async (tx: Transaction<Tables>) => {
@@ -79,10 +83,10 @@ export async function resetOwner(db: Database, mailing: Mailing, email?: string)
   await retryWhileBusy(() => db.transaction().execute(reset))
   // Failed attempts from before the reset would block a sign-in with the new password.
   await forgetAllTries(db)
-  return { email: address, drawn, role, isMadeOwner }
+  return { email: address, generated, role, isMadeOwner }
 }
 
-/** Also a deactivated one, before an editor, who must not lose the account to another person. */
+/** Prefers a deactivated owner, so no editor's account is taken over. */
 function firstOwner(db: Database) {
   return db
     .selectFrom('owners')
@@ -93,7 +97,7 @@ function firstOwner(db: Database) {
     .executeTakeFirst()
 }
 
-/** The person with this address; the first owner gets an address that nobody has. */
+/** An unused address goes to the first owner. */
 async function personToReset(db: Database, email = '') {
   const known = db.selectFrom('owners').select(['_id', 'email', 'role', 'deactivatedAt'])
   const found = await known.where('email', '=', email.toLowerCase()).executeTakeFirst()

@@ -7,14 +7,13 @@ import { FormRefused, problem } from '#app/http/errors.server.ts'
 import { needsSession, refused } from '#app/http/writes.server.ts'
 
 import { audit } from './audit.server.ts'
-import { accountCookies } from './cookies.server.ts'
 import { signedInOf } from './guard.server.ts'
 import type { VerifiedOwner } from './password-check.server.ts'
-import type { SignedIn } from './sessions.server.ts'
+import { accountCookies, type SignedIn } from './sessions.server.ts'
 import { verifyAgain } from './sign-in.server.ts'
 import { waitMessage } from './throttle.server.ts'
 
-export type Options = { db: Database; siteUrl: string }
+export type PasswordCheckOptions = { db: Database; siteUrl: string }
 
 export type VerifiedCaller = {
   owner: VerifiedOwner
@@ -42,15 +41,12 @@ export function refuseEmpty(typed: Record<string, string>) {
   throw new FormRefused(422, messages.fillAllFields, problems)
 }
 
-type Sent = { request: FastifyRequest; reply: FastifyReply; password: string }
+type SentPassword = { request: FastifyRequest; reply: FastifyReply; password: string }
 
-/**
- * Runs `work` if the password of the caller is correct, and throws otherwise, also if the password changes meanwhile. A
- * wrong password is 422, because the session stays valid.
- */
+/** Throws for a wrong password (422, as the session stays valid), and if the password changes meanwhile. */
 export async function withPasswordCheck<Result>(
-  { db, siteUrl }: Options,
-  { request, reply, password }: Sent,
+  { db, siteUrl }: PasswordCheckOptions,
+  { request, reply, password }: SentPassword,
   work: (caller: VerifiedCaller) => Promise<Result | undefined>,
 ): Promise<Result> {
   const signedIn = signedInOf(request)

@@ -8,10 +8,9 @@ import { compared, hashed, type Queue } from './password.server.ts'
 
 export type VerifiedOwner = { ownerId: string; email: string; passwordHash: string }
 
-/** A hash that matches no password. With it an unknown email takes as long as a wrong password. */
 const hashOfNobody = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Returns the owner with this email and password; otherwise undefined, after the same time. */
+/** Takes the same time for an unknown email as for a wrong password. */
 export async function ownerWith(
   db: Database,
   email: string,
@@ -35,14 +34,11 @@ export async function ownerWith(
   const renewed = await withVerifiedPassword(db, owner, (tx) =>
     saveHash(tx, owner.ownerId, passwordHash),
   )
-  // The hash has changed since it was read; the new one may be of the same password.
+  // The hash has changed since it was read, perhaps for the same password.
   return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password, queue)
 }
 
-/**
- * Runs `work` in a transaction in which the verified password cannot change. Returns undefined if it has changed since
- * the check, or the person was deactivated, so that neither gives access.
- */
+/** Undefined, without running `work`, if the password has changed since the check or the person was deactivated. */
 export function withVerifiedPassword<T>(
   db: Database,
   { ownerId, passwordHash }: VerifiedOwner,

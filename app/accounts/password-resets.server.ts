@@ -1,24 +1,25 @@
+import type { Kysely } from 'kysely'
 import { href } from 'react-router'
 
 import type { Database } from '#app/database/database.server.ts'
 import { within } from '#app/database/stored-times.server.ts'
+import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 import { deleteEmails, queueEmail } from '#app/mail/queue.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
 import { mailAccount } from './account-mail.server.ts'
-import { findReset, stateOf } from './find-reset.server.ts'
 import { endInvitations } from './invitations.server.ts'
-import { saveHash, withVerifiedPassword } from './password-check.server.ts'
+import { saveHash, withVerifiedPassword, type VerifiedOwner } from './password-check.server.ts'
 import { hashed, newPasswordProblem } from './password.server.ts'
 import { endSessions, forgetDevices, hashOf, newSecret } from './sessions.server.ts'
 import { minutesToReset, lifetimes } from './subject.server.ts'
 import { endTokens } from './tokens.server.ts'
 
-/** Open links of one account, so that nobody can fill a mailbox. */
+/** Limits open links of one account, so that nobody can fill a mailbox. */
 const mostOpen = 3
 
-/** Mails a link to the person with this email, if there is one. The caller learns nothing of it. */
+/** The caller does not learn whether the person exists. */
 export async function askForReset(
   db: Database,
   { mail, siteUrl }: Mailing,
@@ -72,7 +73,7 @@ function eventOf(secretHash: string) {
 
 type NewPassword = { secret: string; password: string }
 
-/** Ends every session, known device, token and open invitation. Two-step sign-in stays, and nobody is signed in by it. */
+/** Ends every session, known device, token and open invitation, but not two-step sign-in. */
 export async function resetPassword(
   db: Database,
   mailing: Mailing,
@@ -102,4 +103,28 @@ export async function resetPassword(
     return true
   })
   return reset ? ({ is: 'reset', ownerId, email } as const) : ({ is: 'gone' } as const)
+}
+
+/** A link ends when the password or the email of its account changes. */
+function stateOf({ email, passwordHash }: VerifiedOwner) {
+  return hashOf(`${email} ${passwordHash}`)
+}
+
+/** Undefined if it was used, has expired, or its account has changed. */
+export async function findReset(
+  db: Kysely<Tables>,
+  secret: string,
+  now = Date.now(),
+): Promise<VerifiedOwner | undefined> {
+  const found = await db
+    .selectFrom('passwordResets')
+    .innerJoin('owners', 'owners._id', 'passwordResets.ownerId')
+    .select(['ownerId', 'email', 'passwordHash', 'accountHashed'])
+    .where('secretHash', '=', hashOf(secret))
+    .where(within('passwordResets.createdAt', lifetimes.passwordReset, now))
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found || stateOf(found) !== found.accountHashed) return undefined
+  const { accountHashed: _, ...owner } = found
+  return owner
 }

@@ -7,10 +7,9 @@ import { withoutMail, withoutMailing } from '#app/mail/mail.testing.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
 
 import { email, password, withOwner } from './accounts.testing.ts'
-import { findReset } from './find-reset.server.ts'
 import { changeEmail } from './own-account.server.ts'
 import { ownerWith } from './password-check.server.ts'
-import { askForReset, resetPassword } from './password-resets.server.ts'
+import { findReset, askForReset, resetPassword } from './password-resets.server.ts'
 import { openSession, signedInBy } from './sessions.server.ts'
 import { makeToken, ownerOfToken } from './tokens.server.ts'
 

@@ -12,10 +12,7 @@ const cost = { memory: 65_536, passes: 3, parallelism: 1 }
 const saltLength = 16
 const tagLength = 32
 
-/**
- * Three hashes at once take 192 MiB. Strangers can fill only their own queue, so their attempts never keep the owner
- * from signing in on a known device.
- */
+/** Three hashes take 192 MiB. Strangers have their own queue, so they cannot delay an owner on a known device. */
 const queues = {
   strangers: limitConcurrency({ atOnce: 2, waiting: 20 }),
   known: limitConcurrency({ atOnce: 1, waiting: 20 }),
@@ -28,7 +25,6 @@ export class TooManyTries extends Error {
   readonly statusCode = 503
 }
 
-/** Hashes a new password in the PHC format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashed(password: string) {
   const salt = randomBytes(saltLength)
   const tag = await derivedFrom(password, salt, cost, 'known')
@@ -65,7 +61,7 @@ async function derivedFrom(password: string, nonce: Buffer, at: typeof cost, que
 const shortest = 15
 const mostBytes = 1_000
 
-/** Only the first characters are checked for guessability, because the check slows down with the length. */
+/** The check of guessability slows down with the length. */
 const checkedLength = 100
 
 export async function newPasswordProblem(password: string, email: string) {

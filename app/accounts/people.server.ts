@@ -9,13 +9,13 @@ import type { Tables } from '#app/database/tables.server.ts'
 import type { Access } from '#app/platform/erasure-list.server.ts'
 
 import { endInvitations } from './invitations.server.ts'
+import { defaultEmail } from './owners.server.ts'
 import type { Role } from './roles.ts'
 import { endSessions, endStarted, forgetDevices, forgetPasskeys } from './sessions.server.ts'
 import { endTokens } from './tokens.server.ts'
 
 export type Person = Awaited<ReturnType<typeof people>>[number]
 
-/** Who works now first, and the oldest account first. */
 export function people(db: Database) {
   return db
     .selectFrom('owners')
@@ -49,10 +49,7 @@ export function people(db: Database) {
 
 export type PersonChange = { role?: Role; isActive?: boolean }
 
-/**
- * An active owner always remains, also when two owners remove each other at once. `remember` keeps the new access
- * outside the database.
- */
+/** An active owner always remains. `remember` saves the new access outside the database. */
 export function changePerson(
   db: Database,
   id: string,
@@ -76,18 +73,18 @@ export function changePerson(
       if (!isOwner && !(await hasOtherOwner(tx, id))) return 'last owner'
       const set = { ...next, updatedAt: now }
       await tx.updateTable('owners').set(set).where('_id', '=', id).execute()
-      const changes = changesBetween(shown(person), shown(next))
+      const changes = changesBetween(accessIn(person), accessIn(next))
       await logActivity(tx, { kind: 'people', action: 'changed', recordId: id, changes })
       if (!isOwner) await endOwnersAccess(tx, id)
       if (deactivatedAt !== null || person.deactivatedAt !== null) await endAccess(tx, id)
-      // Before the commit: a change that is made but not listed would be undone by a restored backup.
+      // Before the commit: a restored backup would undo a change that is not in this list.
       await remember(deactivatedAt === null ? next.role : 'none')
       return 'changed'
     }),
   )
 }
 
-function shown({ role, deactivatedAt }: { role: Role; deactivatedAt: string | null }) {
+function accessIn({ role, deactivatedAt }: { role: Role; deactivatedAt: string | null }) {
   return { role, account: deactivatedAt === null ? 'active' : 'deactivated' }
 }
 
@@ -107,13 +104,13 @@ async function hasOtherOwner(tx: Transaction<Tables>, id: string) {
   return (await active.limit(1).execute()).length > 0
 }
 
-/** Tokens and open invitations are of owners alone. */
+/** Only owners have tokens and invite people. */
 async function endOwnersAccess(tx: Transaction<Tables>, id: string) {
   await endTokens(tx, id)
   await endInvitations(tx, { invitedBy: id })
 }
 
-/** Also when an account is activated again: what somebody opened before must not work once more. */
+/** Runs at reactivation too, so that former sessions and links stay ended. */
 async function endAccess(tx: Transaction<Tables>, id: string) {
   for (const end of [endSessions, endStarted, forgetDevices, forgetPasskeys]) await end(tx, id)
   const none = { picture: null, pictureVersion: null }
@@ -124,6 +121,33 @@ export async function changeName(db: Database, id: string, name: string) {
   const set = { name, updatedAt: new Date().toISOString() }
   await retryWhileBusy(() =>
     db.updateTable('owners').set(set).where('_id', '=', id).executeTakeFirst(),
+  )
+}
+
+/** Whether mails to a person reach nobody, because the site was started without the owner's address. */
+export async function isUnreachable(db: Database, id: string) {
+  const person = db.selectFrom('owners').select('email').where('_id', '=', id)
+  return (await person.executeTakeFirst())?.email === defaultEmail
+}
+
+/**
+ * Gives the first owner an address. It needs no password, because no mail that opens the account could go to the one
+ * before. False if another person has the address.
+ */
+export function giveAddress(db: Database, id: string, email: string) {
+  return retryWhileBusy(() =>
+    db.transaction().execute(async (tx) => {
+      const others = tx.selectFrom('owners').select('_id').where('_id', '<>', id)
+      if (await others.where('email', '=', email).executeTakeFirst()) return false
+      const set = { email, updatedAt: new Date().toISOString() }
+      await tx
+        .updateTable('owners')
+        .set(set)
+        .where('_id', '=', id)
+        .where('email', '=', defaultEmail)
+        .execute()
+      return true
+    }),
   )
 }
 

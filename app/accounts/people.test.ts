@@ -8,14 +8,12 @@ import { defaults } from '#app/settings/defaults.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
 
 import { email, password, withOwner } from './accounts.testing.ts'
-import { findInvitation } from './find-invitation.server.ts'
-import { findReset } from './find-reset.server.ts'
-import { findHalfSignIn, openHalfSignIn } from './half-sign-in.server.ts'
-import { acceptInvitation, invite, openInvitations } from './invitations.server.ts'
+import { findInvitation, acceptInvitation, invite, openInvitations } from './invitations.server.ts'
 import { changePassword } from './own-account.server.ts'
 import { resetOwner, setPassword } from './owners.server.ts'
 import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
-import { askForReset, resetPassword } from './password-resets.server.ts'
+import { findReset, askForReset, resetPassword } from './password-resets.server.ts'
+import { findPendingSignIn, openPendingSignIn } from './pending-sign-in.server.ts'
 import { changePerson, people } from './people.server.ts'
 import type { Role } from './roles.ts'
 import { openSession, signedInBy } from './sessions.server.ts'
@@ -148,19 +146,19 @@ describe.for(engines)('people on %s', (engine) => {
   test('what was open before somebody is deactivated stays closed when the account is active again', async () => {
     const { db } = await withOwner(engine)
     const ann = await person(db, 'ann@example.com')
-    const half = await openHalfSignIn(db, await verified(db, 'ann@example.com', chosen))
+    const half = await openPendingSignIn(db, await verified(db, 'ann@example.com', chosen))
     const server = { host: '127.0.0.1', port: 1, isSecure: false, login: undefined }
     const settings = { server, from: 'site@example.com', owner: email }
     const working = openMail(db, settings, () => undefined)
     await askForReset(db, { mail: working, siteUrl }, 'ann@example.com')
     const mailed = JSON.stringify(await db.selectFrom('mails').selectAll().execute())
     const reset = /new-password\/([\w-]{43})/.exec(mailed)?.[1] ?? ''
-    expect(await findHalfSignIn(db, half)).toMatchObject({ ownerId: ann.ownerId })
+    expect(await findPendingSignIn(db, half)).toMatchObject({ ownerId: ann.ownerId })
     expect(await findReset(db, reset)).toMatchObject({ ownerId: ann.ownerId })
     await changePerson(db, ann.ownerId, { isActive: false })
     const meanwhile = await openSession(db, ann.ownerId, 'X')
     await changePerson(db, ann.ownerId, { isActive: true })
-    expect(await findHalfSignIn(db, half)).toBeUndefined()
+    expect(await findPendingSignIn(db, half)).toBeUndefined()
     expect(await findReset(db, reset)).toBeUndefined()
     for (const secret of [ann.secret, meanwhile])
       expect(await signedInBy(db, secret)).toBeUndefined()
@@ -202,7 +200,7 @@ describe.for(engines)('people on %s', (engine) => {
     })
     const reset = await resetOwner(db, withoutMailing(db), 'Ann@Example.com')
     expect(reset).toMatchObject({ role: 'editor', isMadeOwner: false })
-    expect(await verified(db, 'ann@example.com', reset.drawn)).toMatchObject({
+    expect(await verified(db, 'ann@example.com', reset.generated)).toMatchObject({
       ownerId: ann.ownerId,
     })
     await changePerson(db, ann.ownerId, { isActive: false })

@@ -51,7 +51,7 @@ export function accountOf(db: Kysely<Tables>, email: string) {
   return db.selectFrom('owners').select(columns).where('email', '=', email).executeTakeFirst()
 }
 
-/** What is held about a person who works or worked here, without what signs them in. */
+/** The personal data of a present or former employee, without credentials. */
 export async function accountData(db: Database, email: string) {
   const account = await accountOf(db, email)
   if (!account) return undefined
@@ -77,7 +77,7 @@ async function signInData(db: Database, id: string) {
   const opened = await sessions.where('ownerId', '=', id).orderBy('createdAt').execute()
   return {
     ...(confirmedAt && { twoStepSince: confirmedAt }),
-    sessions: opened.map((one) => ({ ...one, device: deviceName(one.device) })),
+    sessions: opened.map((session) => ({ ...session, device: deviceName(session.device) })),
     knownDevices: await devices.execute(),
     startedSignIns: await timesIn('halfSignIns'),
     passwordResets: await timesIn('passwordResets'),
@@ -120,10 +120,7 @@ export function invitationOf(db: Kysely<Tables>, email: string) {
   return db.selectFrom('invitations').select(columns).where('email', '=', email).executeTakeFirst()
 }
 
-/**
- * Erases the account of a person who was deactivated; an active one stays. Records keep the id, which names nobody any
- * more: the activity log says 'A former person'. Returns how many there were.
- */
+/** Erases a deactivated person only. Records keep the id, which the activity log shows as 'A former person'. */
 export async function eraseAccount(tx: Transaction<Tables>, id: string) {
   const account = tx
     .deleteFrom('owners')
@@ -133,7 +130,7 @@ export async function eraseAccount(tx: Transaction<Tables>, id: string) {
   if (!erased) return 0
   await tx.updateTable('enquiries').set({ givenTo: null }).where('givenTo', '=', id).execute()
   await deleteEmailsTo(tx, erased.email)
-  // Some went to an address that the person had before.
+  // Some went to a former address of the person.
   await tx
     .deleteFrom('mails')
     .where('event', 'like', `${accountEvent(id)}%`)
@@ -141,7 +138,6 @@ export async function eraseAccount(tx: Transaction<Tables>, id: string) {
   return 1
 }
 
-/** With those about enquiries that were given to the person, which hold nothing of a buyer. */
 async function deleteEmailsTo(tx: Transaction<Tables>, email: string) {
   const emails = tx.selectFrom('mails').select('event').where('recipient', '=', email)
   const own = await emails.where('event', 'like', 'enquiry given %').execute()

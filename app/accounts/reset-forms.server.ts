@@ -16,15 +16,14 @@ import { countersOf } from './sign-in.server.ts'
 import { forgetTries, secondsToWaitForAll, waitingTime } from './throttle.server.ts'
 
 type Site = Mailing & { db: Database; dataDir: string }
-type Sent = { request: FastifyRequest; reply: FastifyReply; typed: URLSearchParams }
+type ResetForm = { request: FastifyRequest; reply: FastifyReply; typed: URLSearchParams }
 
-/** In milliseconds: every answer takes as long, so that its time does not tell whether there is an account. */
+/** In milliseconds: equal times do not reveal whether an account exists. */
 const answerTime = 400
 
-/** Undefined when the answer is the same for everybody: a link is mailed if there is an account. */
 export async function askFromForm(
   site: Site,
-  { request, reply, typed }: Sent,
+  { request, reply, typed }: ResetForm,
 ): Promise<RefusedSignIn | undefined> {
   const email = typed.get('email')?.trim() ?? ''
   if (!email) return { email, message: 'Please write your email.', status: 422 }
@@ -37,7 +36,7 @@ export async function askFromForm(
   if (seconds > 0) {
     audit(request, 'password reset throttled')
     reply.header('retry-after', String(seconds))
-    const message = `Too many links were asked for. Please try again in ${waitingTime(seconds)}.`
+    const message = `Too many links were requested. Please try again in ${waitingTime(seconds)}.`
     return { email, message, status: 429 }
   }
   audit(request, 'password reset asked')
@@ -45,10 +44,9 @@ export async function askFromForm(
   return undefined
 }
 
-/** Undefined when the new password is stored. */
 export async function resetFromForm(
   site: Site,
-  { request, secret, typed }: Omit<Sent, 'reply'> & { secret: string },
+  { request, secret, typed }: Omit<ResetForm, 'reply'> & { secret: string },
 ): Promise<RefusedSignIn | undefined> {
   const password = typed.get('password') ?? ''
   const refused = (message: string) => ({
@@ -62,7 +60,6 @@ export async function resetFromForm(
   if (outcome.is === 'gone') return refused('This link has ended.')
   if (outcome.is === 'refused') return refused(outcome.message)
   audit(request, 'password reset', { account: outcome.ownerId })
-  // Wrong passwords from before would refuse the new one.
   const { counters } = await countersOf(site, request, outcome.email)
   await forgetTries(site.db, counters)
   return undefined

@@ -8,7 +8,6 @@ import { PageHeader } from '#app/ui/page-head.tsx'
 
 type Refused = RefusedSignIn | undefined
 
-/** A page at a secret address: an invitation or a new password. */
 export function SecretLinkPage(page: { title: string; refused: Refused; children: ReactNode }) {
   const { title, refused, children } = page
   const { company } = useSettings()

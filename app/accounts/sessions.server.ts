@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
@@ -11,7 +12,11 @@ import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { deviceName } from './device-name.ts'
 import type { Role } from './roles.ts'
-import { isOpenSession, lifetimes } from './subject.server.ts'
+import { isOpenSession, lifetimes, minutesForCode } from './subject.server.ts'
+
+const day = 24 * 60 * 60
+
+const editor = 'editor'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -32,7 +37,7 @@ export type SignedIn = {
 
 export type Session = Awaited<ReturnType<typeof sessionsOf>>[number]
 
-/** Returns the secret for the cookie; only its hash is stored. Ends all but the five newest sessions. */
+/** Returns the secret for the cookie, of which only a hash is stored. Ends all but the five newest sessions. */
 export async function openSession(
   tx: Kysely<Tables>,
   ownerId: string,
@@ -57,7 +62,7 @@ export async function openSession(
   return secret
 }
 
-/** Returns the owner of this session; undefined if it is unknown, 12 hours unused or 14 days old. */
+/** Undefined if it is unknown, 12 hours unused or 14 days old. */
 export async function signedInBy(
   db: Database,
   secret: string,
@@ -76,7 +81,7 @@ export async function signedInBy(
     !isWithin(found.createdAt, lifetimes.session, now) ||
     !isWithin(found.seenAt, lifetimes.idleSession, now)
   ) {
-    // One that was used later is left to the cleanup, which waits until the clock is believed.
+    // The cleanup deletes others, because it checks the clock first.
     const expired = db.deleteFrom('sessions').where('seenAt', '<=', isoTime(now))
     await retryWhileBusy(() => expired.where('secretHash', '=', secretHash).execute())
     return undefined
@@ -89,12 +94,11 @@ export async function signedInBy(
   return { ...person, openedAt, sessionHash: secretHash }
 }
 
-/** A request began less than 12 hours ago, so only the age of the session counts. */
+/** Requests begin within the 12 idle hours, so only the session's age counts. */
 export function bySession({ sessionHash, openedAt }: Pick<SignedIn, 'sessionHash' | 'openedAt'>) {
   return { session: sessionHash, endsAt: Date.parse(openedAt) + lifetimes.session }
 }
 
-/** Those of the sessions that have not ended, of active people. Unlike `signedInBy`, asking is no use of them. */
 export async function openAmong(db: Database, hashes: string[], now = Date.now()) {
   const rows = await db
     .selectFrom('sessions')
@@ -109,7 +113,7 @@ export async function openAmong(db: Database, hashes: string[], now = Date.now()
 
 const savesOf = shareWork<void>()
 
-/** Nobody waits for it: another writer may hold the database, and a time of use that is lost does no harm. */
+/** Not awaited: losing one time of use does no harm, and another writer may hold the database. */
 export function saveUse(secretHash: string, update: { execute: () => Promise<unknown> }) {
   void savesOf(secretHash, () =>
     retryWhileBusy(() => update.execute()).then(
@@ -119,7 +123,6 @@ export function saveUse(secretHash: string, update: { execute: () => Promise<unk
   )
 }
 
-/** Returns whose session it was. Its browser gets no more notifications. */
 export function endSession(db: Database, sessionHash: string) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
@@ -153,10 +156,7 @@ export async function endSessions(
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-/**
- * Runs `work` in a transaction in which the session cannot end: what ends sessions writes the person's row too.
- * Returns undefined if it has ended since the request came.
- */
+/** Keeps the session open during `work`, because ending it writes the person's row too. Undefined if it has ended. */
 export function withOpenSession<T>(
   db: Database,
   { ownerId, sessionHash }: Pick<SignedIn, 'ownerId' | 'sessionHash'>,
@@ -172,14 +172,14 @@ export function withOpenSession<T>(
   )
 }
 
-/** Writing the same value locks the row on both engines. Returns false for a person who was deactivated. */
+/** Writing the same value locks the row on both engines. False for a deactivated person. */
 export async function lockActive(tx: Kysely<Tables>, ownerId: string) {
   const lock = tx.updateTable('owners').set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
   const active = lock.where('_id', '=', ownerId).where('deactivatedAt', 'is', null)
   return (await active.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** The owner's sessions, last used first; `key` identifies one and is no secret. */
+/** Last used first; `key` identifies a session and is no secret. */
 export async function sessionsOf(
   db: Database,
   { ownerId, sessionHash }: Pick<SignedIn, 'ownerId' | 'sessionHash'>,
@@ -225,13 +225,11 @@ export function forgetDevices(db: Kysely<Tables>, ownerId: string) {
   return db.deleteFrom('knownDevices').where('ownerId', '=', ownerId).execute()
 }
 
-/** Sign-ins that wait for a code, and links for a new password. */
 export async function endStarted(db: Kysely<Tables>, ownerId: string) {
   await db.deleteFrom('halfSignIns').where('ownerId', '=', ownerId).execute()
   await db.deleteFrom('passwordResets').where('ownerId', '=', ownerId).execute()
 }
 
-/** For a person who lost the phone, or left. Returns how many there were. */
 export async function forgetPasskeys(db: Kysely<Tables>, ownerId: string) {
   await db.deleteFrom('passkeyChallenges').where('ownerId', '=', ownerId).execute()
   const all = db.deleteFrom('passkeys').where('ownerId', '=', ownerId)
@@ -244,4 +242,50 @@ export function newSecret() {
 
 export function hashOf(secret: string) {
   return hash('sha256', secret)
+}
+
+/** With TLS the names begin with `__Host-`, so that no other subdomain can set them. */
+export function accountCookies(siteUrl: string) {
+  const secure = siteUrl.startsWith('https:')
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  const named = (short: string, maxAge: number) => {
+    const name = secure ? `__Host-${short}` : short
+    return {
+      name,
+      read: ({ cookies }: FastifyRequest) => cookies[name],
+      write: (reply: FastifyReply, secret: string) =>
+        reply.setCookie(name, secret, { ...options, maxAge }),
+      clear: (reply: FastifyReply) => reply.clearCookie(name, options),
+    }
+  }
+  const session = named('sid', 14 * day)
+  return {
+    session: {
+      ...session,
+      write(reply: FastifyReply, secret: string) {
+        session.write(reply, secret)
+        // No secret: it only makes the script of a public page ask whether it may show 'Edit this'.
+        return reply.setCookie(editor, '1', { ...options, httpOnly: false, maxAge: 14 * day })
+      },
+      clear: (reply: FastifyReply) =>
+        session.clear(reply).clearCookie(editor, { ...options, httpOnly: false }),
+    },
+    device: named('device', 365 * day),
+    step: named('step', minutesForCode * 60),
+  }
+}
+
+/** Replaces the person's session in this browser, whose notifications stay on. */
+export async function replaceSession(
+  tx: Transaction<Tables>,
+  ownerId: string,
+  device: string,
+  former = '',
+) {
+  const ended = tx.deleteFrom('sessions').where('ownerId', '=', ownerId)
+  await ended.where('secretHash', '=', former).execute()
+  const secret = await openSession(tx, ownerId, device)
+  const pushes = tx.updateTable('pushSubscriptions').set({ sessionHash: hashOf(secret) })
+  await pushes.where('ownerId', '=', ownerId).where('sessionHash', '=', former).execute()
+  return secret
 }

@@ -10,7 +10,6 @@ import { PageHeader } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/sign-in-code-page.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 
-/** The server shows this page only to a browser that sent the right password. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { search } = new URL(request.url)
   const refused = context.get(refusedSignIn)
@@ -76,7 +75,7 @@ function OtherWays({ action, start }: { action: string; start: string }) {
             id="recovery-code"
             name="code"
             label="Recovery code"
-            hint="One of the ten codes that you kept. Each works once."
+            hint="One of your ten recovery codes. Each works once."
             autoComplete="off"
             maxLength={80}
           />

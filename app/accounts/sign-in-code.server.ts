@@ -6,11 +6,9 @@ import type { Mail } from '#app/mail/queue.server.ts'
 
 import { mailAccount } from './account-mail.server.ts'
 import { audit } from './audit.server.ts'
-import { accountCookies } from './cookies.server.ts'
-import { endHalfSignIn, findHalfSignIn } from './half-sign-in.server.ts'
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
-import { replaceSession } from './replace-session.server.ts'
-import { hashOf, rememberDevice } from './sessions.server.ts'
+import { endPendingSignIn, findPendingSignIn } from './pending-sign-in.server.ts'
+import { accountCookies, hashOf, rememberDevice, replaceSession } from './sessions.server.ts'
 import { countersOf, deviceOf, formerSession, letIn, type Site } from './sign-in.server.ts'
 import { forgetTries, secondsToWaitForAll, waitMessage } from './throttle.server.ts'
 import { spendCode } from './two-step.server.ts'
@@ -21,13 +19,12 @@ type CodeResult =
   | { is: 'late' }
   | { is: 'waiting'; seconds: number }
 
-type Sent = { request: FastifyRequest; reply: FastifyReply; code: string }
+type SentCode = { request: FastifyRequest; reply: FastifyReply; code: string }
 type CodeSite = Site & { mail: Mail }
 
-/** Returns why the person is not let in. */
 export async function signInWithCodeForm(
   site: CodeSite,
-  sent: Sent,
+  sent: SentCode,
 ): Promise<RefusedSignIn | 'late' | undefined> {
   const refused = (status: number, message: string) => ({ email: '', message, status })
   if (!sent.code) return refused(422, messages.fillAllFields)
@@ -37,19 +34,19 @@ export async function signInWithCodeForm(
   return result.is === 'wrong' ? refused(401, messages.wrongCode) : undefined
 }
 
-/** The second step of a sign-in. Only the browser that sent the password has the cookie. */
-export async function signInWithCode(site: CodeSite, sent: Sent): Promise<CodeResult> {
+/** Only the browser that sent the password has the cookie. */
+export async function signInWithCode(site: CodeSite, sent: SentCode): Promise<CodeResult> {
   const { db, siteUrl } = site
   const { request, reply } = sent
   const { step } = accountCookies(siteUrl)
   const half = step.read(request)
-  const owner = await findHalfSignIn(db, half)
+  const owner = await findPendingSignIn(db, half)
   if (half === undefined || !owner) {
     step.clear(reply)
     return { is: 'late' }
   }
   const { isKnown, counters } = await countersOf(site, request, owner.email)
-  // Whoever knows the password cannot guess codes from many networks.
+  // Somebody who has the password must not guess codes from many networks.
   const counted = isKnown ? counters : [...counters, `code ${hashOf(owner.ownerId)}`]
   const seconds = await secondsToWaitForAll(db, counted)
   if (seconds > 0) {
@@ -72,14 +69,14 @@ export async function signInWithCode(site: CodeSite, sent: Sent): Promise<CodeRe
 
 type Half = { owner: VerifiedOwner; half: string }
 
-async function openWithCode(site: CodeSite, { request, code }: Sent, { owner, half }: Half) {
+async function openWithCode(site: CodeSite, { request, code }: SentCode, { owner, half }: Half) {
   const { ownerId } = owner
   const { db, mail, siteUrl } = site
   const former = formerSession(site, request)
   const opened = await withVerifiedPassword(db, owner, async (tx) => {
     const used = await spendCode(tx, ownerId, code)
     if (!used) return undefined
-    await endHalfSignIn(tx, half)
+    await endPendingSignIn(tx, half)
     if (used === 'recovery code') {
       await mailAccount(tx, { mail, siteUrl }, ownerId, 'recovery code used')
     }

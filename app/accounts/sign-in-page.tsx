@@ -17,7 +17,7 @@ export const handle: RouteFacts = { reads: 'session' }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const refused = context.get(refusedSignIn)
-  // A sign-out that could not be written down finds the owner still signed in.
+  // The owner is still signed in if the sign-out could not be saved.
   if (context.get(currentUser) && !refused)
     throw redirectDocument(redirectAfterSignIn(searchParams.get('next')), 303)
   const here = href('/admin-login') + search
@@ -49,7 +49,7 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
 
 type SignInForm = { refused: RefusedSignIn | undefined; action: string; isReset: boolean }
 
-/** The server checks the fields, so a malformed email is refused like an unknown one (C-58). */
+/** Only the server checks the fields, so a malformed email is refused like an unknown one (C-58). */
 function SignInForm({ refused, action, isReset }: SignInForm) {
   return (
     <form

@@ -10,16 +10,25 @@ import { problem, sendError } from '#app/http/errors.server.ts'
 import { refused } from '#app/http/writes.server.ts'
 
 import { audit } from './audit.server.ts'
-import { accountCookies } from './cookies.server.ts'
-import { saveChallenge } from './passkey-challenges.server.ts'
-import { expected, userIdOf, verifiedOrNot, webAuthn } from './passkey-check.server.ts'
-import { base64url, credential, options as answer } from './passkey-fields.ts'
-import { replaceSession } from './replace-session.server.ts'
-import { lockActive, rememberDevice } from './sessions.server.ts'
+import {
+  saveChallenge,
+  expected,
+  userIdOf,
+  verifiedOrNot,
+  webAuthn,
+  base64url,
+  credential,
+  options as answer,
+} from './passkeys.server.ts'
+import { accountCookies, lockActive, rememberDevice, replaceSession } from './sessions.server.ts'
 import { type Site, countersOf, deviceOf, formerSession, letIn } from './sign-in.server.ts'
 import { waitMessage, forgetTries, secondsToWaitForAll } from './throttle.server.ts'
 
-type Sent = { request: FastifyRequest; reply: FastifyReply; response: AuthenticationResponseJSON }
+type SentPasskey = {
+  request: FastifyRequest
+  reply: FastifyReply
+  response: AuthenticationResponseJSON
+}
 
 type PasskeyResult =
   | { is: 'in'; email: string }
@@ -75,7 +84,7 @@ function signInRoute(app: FastifyInstance, site: Site) {
     })
 }
 
-/** The browser offers the passkeys that it has for this site, so nobody types an email. */
+/** The browser lists its passkeys for this site, so nobody types an email. */
 async function signInOptions({ db, siteUrl }: Site) {
   const { generateAuthenticationOptions } = await webAuthn()
   const { expectedRPID: rpID } = expected(siteUrl)
@@ -84,8 +93,8 @@ async function signInOptions({ db, siteUrl }: Site) {
   return options
 }
 
-/** Both steps at once: the person has the passkey, and it has checked a finger, a face or a PIN. */
-async function signInWithPasskey(site: Site, sent: Sent): Promise<PasskeyResult> {
+/** Counts as two steps, because the passkey has checked a finger, a face or a PIN. */
+async function signInWithPasskey(site: Site, sent: SentPasskey): Promise<PasskeyResult> {
   const { db, siteUrl } = site
   const { request, reply, response } = sent
   const passkey = await findPasskey(db, response)
@@ -111,7 +120,6 @@ async function signInWithPasskey(site: Site, sent: Sent): Promise<PasskeyResult>
   return { is: 'in', email }
 }
 
-/** The passkey that claims to sign in; undefined too when it names another person than the site. */
 async function findPasskey(db: Database, { id, response }: AuthenticationResponseJSON) {
   const found = await db
     .selectFrom('passkeys')
@@ -125,10 +133,9 @@ async function findPasskey(db: Database, { id, response }: AuthenticationRespons
   return response.userHandle === userId ? found : undefined
 }
 
-/** Returns the secret of the new session. */
 async function openWithPasskey(
   site: Site,
-  { request, response }: Sent,
+  { request, response }: SentPasskey,
   { _id, ownerId, publicKey, counter }: Passkey,
 ) {
   const { db, siteUrl } = site
@@ -145,7 +152,7 @@ async function openWithPasskey(
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       if (!(await lockActive(tx, ownerId))) return undefined
-      // It may have been removed since, or a copy of it may have been faster.
+      // A concurrent request may have removed it, or used a cloned key.
       const same = tx.updateTable('passkeys').set(set).where('counter', '=', counter)
       const { numUpdatedRows } = await same.where('_id', '=', _id).executeTakeFirst()
       if (numUpdatedRows === 0n) return undefined

@@ -1,21 +1,26 @@
 import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 
 import { messages } from '#app/content/messages.ts'
-import type { RefusedSignIn } from '#app/context.ts'
+import type { Exchange, RefusedSignIn } from '#app/context.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import { audit, auditFailedSignIn } from './audit.server.ts'
-import { accountCookies } from './cookies.server.ts'
-import { forgetDrawnPassword } from './drawn-password.server.ts'
-import { openHalfSignIn } from './half-sign-in.server.ts'
+import { forgetGeneratedPassword } from './generated-password.server.ts'
 import { ownerWith, type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
 import { TooManyTries } from './password.server.ts'
-import { replaceSession } from './replace-session.server.ts'
-import { endSession, hashOf, isKnownDevice, rememberDevice } from './sessions.server.ts'
+import { openPendingSignIn } from './pending-sign-in.server.ts'
+import {
+  accountCookies,
+  endSession,
+  hashOf,
+  isKnownDevice,
+  rememberDevice,
+  replaceSession,
+} from './sessions.server.ts'
 import { forgetTries, secondsToWaitForAll, uncountTries, waitMessage } from './throttle.server.ts'
 import { hasTwoStep } from './two-step.server.ts'
 
@@ -32,11 +37,9 @@ type SignInResult =
 
 export type Site = { db: Database; siteUrl: string; dataDir: string }
 
-type Sent = { request: FastifyRequest; reply: FastifyReply }
-
 export async function signInFromForm(
   site: Site,
-  { typed, ...sent }: Sent & { typed: URLSearchParams },
+  { typed, ...sent }: Exchange & { typed: URLSearchParams },
 ): Promise<RefusedSignIn | 'code' | undefined> {
   const [email, password] = [typed.get('email')?.trim() ?? '', typed.get('password') ?? '']
   if (!email || !password) return { email, message: messages.fillAllFields, status: 422 }
@@ -55,7 +58,7 @@ export function waitingMessage({ seconds }: { seconds: number }) {
 
 export async function signInWithCookies(
   site: Site,
-  { request, reply, email, password }: Sent & { email: string; password: string },
+  { request, reply, email, password }: Exchange & { email: string; password: string },
 ): Promise<SignInResult> {
   const cookies = accountCookies(site.siteUrl)
   const result = await signIn(site.db, {
@@ -95,22 +98,21 @@ export function deviceOf({ headers }: FastifyRequest) {
 
 type Opened = Omit<Extract<SignInResult, { is: 'in' }>, 'is'>
 
-/** The end of every sign-in, with one step or two. */
 export async function letIn(
   site: Site,
-  { request, reply }: Sent,
+  { request, reply }: Exchange,
   { ownerId, email, secret, deviceSecret }: Opened,
 ) {
   const { db, siteUrl, dataDir } = site
   const cookies = accountCookies(siteUrl)
-  // Of another person: that of this one is replaced.
+  // Ends another person's session in this browser.
   const former = formerSession(site, request)
   if (former !== undefined) await endSession(db, former)
   audit(request, 'signed in', { account: ownerId })
   request.account = ownerId
   cookies.session.write(reply, secret)
   if (deviceSecret) cookies.device.write(reply, deviceSecret)
-  await forgetDrawnPassword(dataDir, email).catch((err: unknown) =>
+  await forgetGeneratedPassword(dataDir, email).catch((err: unknown) =>
     request.log.error({ err }, 'the file with the first password could not be deleted'),
   )
 }
@@ -123,11 +125,11 @@ export async function signIn(db: Database, attempt: Attempt): Promise<SignInResu
     // Wrong codes before this password stay counted.
     await uncountTries(db, counted)
     const { ownerId, email } = owner
-    return { is: 'code', ownerId, email, secret: await openHalfSignIn(db, owner) }
+    return { is: 'code', ownerId, email, secret: await openPendingSignIn(db, owner) }
   }
   await forgetTries(db, counted)
   const open = async (tx: Transaction<Tables>) =>
-    // It may have been turned on since.
+    // Two-step sign-in may have been turned on since.
     (await hasTwoStep(tx, owner.ownerId))
       ? undefined
       : replaceSession(tx, owner.ownerId, attempt.device, attempt.former)
@@ -138,7 +140,7 @@ export async function signIn(db: Database, attempt: Attempt): Promise<SignInResu
   return { is: 'in', ownerId, email, secret, deviceSecret }
 }
 
-/** The attempt also counts for the session, so that a stolen session cannot guess, even from many networks. */
+/** Also counts for the session, so that a stolen session cannot guess from many networks. */
 export async function verifyAgain(
   db: Database,
   { sessionHash, ...claim }: Claim & { sessionHash: string },
@@ -175,10 +177,7 @@ export function countersOf({ db, siteUrl }: Site, request: FastifyRequest, email
   return countersFor(db, { ip: request.ip, deviceSecret, email })
 }
 
-/**
- * A known device has its own counter, so that failed attempts of strangers never block its owner. Hashes, so that the
- * table reveals neither networks nor emails.
- */
+/** A known device has its own counter, so strangers cannot block its owner. Hashes hide networks and emails. */
 async function countersFor(
   db: Database,
   { ip, deviceSecret: known, email }: Omit<Claim, 'password'>,

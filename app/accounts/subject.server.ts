@@ -15,7 +15,6 @@ declare module '#app/database/tables.server.ts' {
       role: Generated<'owner' | 'editor'>
       name: Generated<string>
       deactivatedAt: string | null
-      /** A small WebP. */
       picture: Uint8Array | null
       pictureVersion: string | null
     }
@@ -72,7 +71,7 @@ declare module '#app/database/tables.server.ts' {
       secretHash: string
       ownerId: string
       name: string
-      /** With spaces between them. */
+      /** Separated by spaces. */
       scopes: Generated<string>
       createdAt: string
       usedAt: string | null
@@ -87,7 +86,7 @@ export const minutesForCode = 5
 export const minutesToReset = 60
 export const hoursToAccept = 72
 
-/** How long they can be used, in milliseconds; tries to sign in count for a day after the longest block. */
+/** In milliseconds; sign-in tries count for a day after the longest block. */
 export const lifetimes = {
   halfSignIn: minutesForCode * minute,
   passkeyChallenge: 5 * minute,

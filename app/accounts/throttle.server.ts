@@ -9,10 +9,7 @@ const most = 5
 const window = 15 * minute
 const firstBlock = 10 * minute
 
-/**
- * Counts a sign-in attempt before its result is known, so that concurrent attempts cannot bypass the limit. Returns 0
- * or the seconds to wait: ten minutes after five attempts in fifteen minutes, then twice as long each time, up to a day.
- */
+/** Counts before the result is known, so concurrent attempts cannot bypass the limit: 5 in 15 minutes, then blocks. */
 export async function secondsToWait(db: Database, counted: string, now = Date.now()) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
@@ -33,15 +30,12 @@ export async function secondsToWait(db: Database, counted: string, now = Date.no
   )
 }
 
-/**
- * Each attempt counts for all of them, or for none if one of them is blocked, because it is not checked then. A blocked
- * one, like the network, adds no more rows, even with made-up emails.
- */
+/** A blocked attempt counts for none, so it adds no rows, even with made-up emails. */
 export async function secondsToWaitForAll(db: Database, counted: string[]) {
-  for (const [place, one] of counted.entries()) {
-    const seconds = await secondsToWait(db, one)
+  for (const [index, counter] of counted.entries()) {
+    const seconds = await secondsToWait(db, counter)
     if (seconds > 0) {
-      if (place > 0) await uncountTries(db, counted.slice(0, place))
+      if (index > 0) await uncountTries(db, counted.slice(0, index))
       return seconds
     }
   }
@@ -61,10 +55,7 @@ function afterOneMore(before: Tries, now: number) {
   return { tries: 0, since: isoTime(now), blocks: blocks + 1, blockedUntil: isoTime(now + length) }
 }
 
-/**
- * Takes back an attempt whose password was not checked, and the block that it caused. One statement, so that an attempt
- * counted meanwhile cannot come between.
- */
+/** Takes back an unchecked attempt and its block, in one statement, so that a concurrent one cannot come between. */
 export async function uncountTries(db: Database, counted: string[]) {
   await retryWhileBusy(() =>
     db

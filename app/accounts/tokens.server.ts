@@ -5,7 +5,7 @@ import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { isoTime, isWithin } from '#app/platform/clock.ts'
 
 import { type VerifiedOwner, withVerifiedPassword } from './password-check.server.ts'
-import { type Scope, scopes } from './scopes.ts'
+import { type Scope, scopes } from './roles.ts'
 import { hashOf, newSecret, saveUse } from './sessions.server.ts'
 
 const usedEvery = 5 * 60_000
@@ -22,7 +22,6 @@ export type Token = {
 
 type NewToken = Pick<Token, 'name' | 'scopes'>
 
-/** Returns the token once, because only a hash is stored; undefined if the password has changed since the check. */
 export function makeToken(db: Database, owner: VerifiedOwner, made: NewToken, now = Date.now()) {
   const { ownerId } = owner
   const token = `chandlery_${newSecret()}`

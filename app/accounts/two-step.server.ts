@@ -12,10 +12,10 @@ import { endSessions, hashOf } from './sessions.server.ts'
 
 const recoveryCodeCount = 10
 
-/** In bytes: nobody can try all of them against their hashes. */
+/** In bytes; enough that the hashes cannot be brute-forced. */
 const recoveryCodeSize = 10
 
-/** In steps of 30 seconds: a phone may be a step ahead, and then one behind. */
+/** In steps of 30 seconds; the clock of a phone may be one step ahead, later one behind. */
 const farAhead = 2 + clockTolerance / 30_000
 
 export async function hasTwoStep(db: Kysely<Tables>, ownerId: string) {
@@ -27,7 +27,6 @@ function twoStepOf(db: Kysely<Tables>, ownerId: string) {
   return confirmed.where('ownerId', '=', ownerId).executeTakeFirst()
 }
 
-/** What the account page shows; undefined while it is off. */
 export async function twoStepState(db: Database, ownerId: string) {
   const found = await twoStepOf(db, ownerId)
   if (!found?.confirmedAt) return undefined
@@ -38,7 +37,7 @@ export async function twoStepState(db: Database, ownerId: string) {
   return { since: found.confirmedAt, codesLeft: Number(left) }
 }
 
-/** Returns the key for the phone, or undefined if two-step sign-in is on. It asks for no code until it is confirmed. */
+/** Undefined if two-step sign-in is on. The key is not in use before it is confirmed. */
 export async function newKey(tx: Transaction<Tables>, ownerId: string) {
   if (await hasTwoStep(tx, ownerId)) return undefined
   await forgetTwoStep(tx, ownerId)
@@ -47,12 +46,11 @@ export async function newKey(tx: Transaction<Tables>, ownerId: string) {
   return key
 }
 
-/** The address that a phone opens or scans. */
 export function keyAddress(key: string, names: { issuer: string; label: string }) {
   return new TOTP({ ...names, secret: Secret.fromBase32(key) }).toString()
 }
 
-/** Returns the recovery codes if the code is of the new key. Whoever signed in without a code has to sign in again. */
+/** Returns the recovery codes. Sessions without a code end. */
 export function confirmKey(
   db: Database,
   { ownerId, sessionHash }: Pick<SignedIn, 'ownerId' | 'sessionHash'>,
@@ -78,7 +76,7 @@ export function confirmKey(
   )
 }
 
-/** Only their hashes are stored; the former codes end. */
+/** Stores only hashes and ends the former codes. */
 export async function newRecoveryCodes(tx: Transaction<Tables>, ownerId: string) {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await forgetCodes(tx, ownerId)
@@ -87,7 +85,7 @@ export async function newRecoveryCodes(tx: Transaction<Tables>, ownerId: string)
   return codes
 }
 
-/** Uses up a code of the phone or a recovery code; undefined if it is neither. */
+/** Undefined if it is neither a valid code of the phone nor a recovery code. */
 export async function spendCode(
   tx: Transaction<Tables>,
   ownerId: string,
@@ -98,7 +96,7 @@ export async function spendCode(
   if (!found) return undefined
   const lastStep = stepOf(found.key, typed, now)
   if (lastStep !== undefined) {
-    // A step that is more than a minute ahead is of a wrong clock, and would keep the person out until then.
+    // Ignores a stored step over a minute ahead: it came from a wrong clock and would lock the person out.
     const fresh = tx
       .updateTable('twoStep')
       .set({ lastStep })
@@ -113,7 +111,6 @@ export async function spendCode(
   return used.numDeletedRows === 1n ? 'recovery code' : undefined
 }
 
-/** Returns whether it was on. */
 export async function forgetTwoStep(db: Kysely<Tables>, ownerId: string) {
   await forgetCodes(db, ownerId)
   await db.deleteFrom('halfSignIns').where('ownerId', '=', ownerId).execute()
@@ -125,10 +122,9 @@ function forgetCodes(db: Kysely<Tables>, ownerId: string) {
   return db.deleteFrom('recoveryCodes').where('ownerId', '=', ownerId).execute()
 }
 
-/** The time step of a code; the clock of the phone may be one step off. */
 function stepOf(key: string, typed: string, now: number) {
   const token = bare(typed)
-  // The library throws on six characters of more bytes, such as the digits of other scripts.
+  // The library throws on six characters of more bytes, such as digits of other scripts.
   if (!/^\d{6}$/.test(token)) return undefined
   const totp = new TOTP({ secret: Secret.fromBase32(key) })
   const off = totp.validate({ token, timestamp: now, window: 1 })

@@ -17,15 +17,13 @@ import {
   read,
 } from '../admin-form.server.ts'
 import { audit } from '../audit.server.ts'
-import { accountCookies } from '../cookies.server.ts'
 import { callerOf, signedInOf } from '../guard.server.ts'
-import { changeEmail, changePassword } from '../own-account.server.ts'
-import { removePicture, savePicture } from '../own-picture.server.ts'
+import { changeEmail, changePassword, removePicture, savePicture } from '../own-account.server.ts'
 import { refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
 import { newPasswordProblem } from '../password.server.ts'
 import { changeName, personName } from '../people.server.ts'
-import { scopes } from '../scopes.ts'
-import { endSessions } from '../sessions.server.ts'
+import { scopes } from '../roles.ts'
+import { accountCookies, endSessions } from '../sessions.server.ts'
 import { endTokens, makeToken } from '../tokens.server.ts'
 import { passkeyChanges } from './passkey-actions.server.ts'
 import { twoStepChanges } from './two-step-actions.server.ts'
@@ -57,7 +55,7 @@ const typedPicture = z
   .min(1, 'Please choose a picture.')
   .max(90_000, 'The picture is larger than 67 kB. Choose a smaller one.')
 
-/** Browsers send a small square; whatever comes is decoded and made anew. */
+/** Browsers send a small square, but any picture is decoded and scaled again. */
 async function changePicture({ db, request }: Acting, fields: URLSearchParams) {
   const { picture } = read(z.object({ picture: typedPicture }), typedIn(fields))
   try {
@@ -95,7 +93,7 @@ async function changeOwnPassword(acting: Acting, fields: URLSearchParams) {
 
 const emailForm = z.object({ email: address, movesMail: z.string().optional() })
 
-/** Ends all other sessions. `movesMail`: enquiries are mailed to the new address too. */
+/** Ends all other sessions. `movesMail` also sends the mails of enquiries to the new address. */
 async function changeOwnEmail(acting: Acting, fields: URLSearchParams) {
   const { db, request } = acting
   const { password = '', ...typed } = typedIn(fields)
@@ -142,7 +140,7 @@ const tokenForm = z.object({
     .transform((chosen) => scopes.filter((scope) => chosen.includes(scope))),
 })
 
-/** Only this answer contains the token. */
+/** Only this response contains the token. */
 async function newToken(acting: Acting, fields: URLSearchParams) {
   onlyForOwners(acting)
   const { name: typedName, password = '' } = typedIn(fields)
@@ -154,7 +152,7 @@ async function newToken(acting: Acting, fields: URLSearchParams) {
   if (made === 'full')
     throw new FormRefused(409, 'There are ten tokens already. Please delete one first.')
   const account = callerOf(acting.request).ownerId
-  audit(acting.request, 'token made', { account, token: shown(made.key) })
+  audit(acting.request, 'token made', { account, token: startOf(made.key) })
   return { made: { token: made.token, name: made.name } }
 }
 
@@ -164,11 +162,11 @@ async function revokeToken(acting: Acting, fields: URLSearchParams) {
   const { ownerId: account } = callerOf(request)
   const key = keyIn(fields)
   const count = await retryWhileBusy(() => endTokens(db, account, key))
-  if (count > 0) audit(request, 'token revoked', { account, token: shown(key) })
+  if (count > 0) audit(request, 'token revoked', { account, token: startOf(key) })
   return { done: `Token revoked: ${fields.get('name')}` }
 }
 
 /** The start of a token's hash tells the ten tokens apart. */
-function shown(key: string) {
+function startOf(key: string) {
   return key.slice(0, 8)
 }

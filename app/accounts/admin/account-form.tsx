@@ -11,37 +11,34 @@ import { PasswordField } from '#app/ui/field.tsx'
 type FieldProps = (name: string) => { id: string; name: string; problem: string | undefined }
 
 type AccountForm = {
-  /** Its name on the page. */
   of: string
   intent: string
-  /** Sent with the fields. */
   also?: { [name: string]: string }
   button: string
   busy: string
   look?: 'ink' | 'line'
-  /** The field with several check boxes, of which one is needed. */
+  /** Name of the check boxes, of which one is required. */
   list?: string
-  /** Said when an answer is lost. */
   lostAnswer?: string
   onMade?: (made: unknown) => void
   children: (field: FieldProps, typed: Typed) => ReactNode
 }
 
-/** Works without script; `keepPage` is the `clientAction` of its page. */
+/** Works without script; `keepPage` is the page's `clientAction`. */
 export function AccountForm({ of, list, lostAnswer, onMade, children, ...form }: AccountForm) {
   const { notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [answer, setAnswer] = useState(useSentForm(of))
   const element = useRef<HTMLFormElement>(null)
-  // A refused field takes the focus once it is drawn as such.
+  // Moves the focus to the first refused field after it is rendered.
   useEffect(() => {
     if (answer) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer])
-  const { isBusy, submit } = useFormAction((answered, isLost) => {
-    const { message = '', done, made, isStale } = answered
+  const { isBusy, submit } = useFormAction((answered) => {
+    const { message = '', done, made, isStale, isLost } = answered
     setAnswer({ ...answered, message: isLost ? `${message} ${lostAnswer ?? ''}`.trim() : message })
     if (isStale) {
-      // The page may show another form then.
+      // The page may have changed to another form.
       notify({ text: message, isBad: true })
       void revalidate()
     }
@@ -55,7 +52,7 @@ export function AccountForm({ of, list, lostAnswer, onMade, children, ...form }:
     const fields = new FormData(event.currentTarget)
     const empty = emptyIn(fields, list)
     if (empty) setAnswer({ form: of, ...empty })
-    else submit(fields)
+    else void submit(fields)
   }
   const { message, problems = {}, typed = {} } = answer ?? {}
   const isBesideField = message !== messages.fillAllFields && Object.keys(problems).length > 0
@@ -104,23 +101,21 @@ function emptyIn(fields: FormData, list?: string) {
   return { message: messages.fillAllFields, problems: Object.fromEntries(empty) }
 }
 
-/** Asked again, so that a stranger at an unlocked screen cannot change the account. */
+/** A stranger at an unlocked screen must not change the account. */
 export function CurrentPasswordField(field: ReturnType<FieldProps>) {
   return <PasswordField {...field} label="Current password" autoComplete="current-password" />
 }
 
 type ActionButton = {
   intent: string
-  /** Sent with `intent`. */
   fields?: { [name: string]: string }
   words: string
   label?: string
-  /** Asked first where script runs. */
+  /** Confirmation in browsers with script. */
   confirmed?: { question: string; yes: string; isHarmless?: boolean }
   onDone?: () => void
 }
 
-/** A form that is a button. */
 export function ActionButton({ intent, fields, words, label, confirmed, onDone }: ActionButton) {
   const { confirm, notify } = useAdmin()
   const { isBusy, submit } = useFormAction(({ done, message = '' }) => {
@@ -132,7 +127,7 @@ export function ActionButton({ intent, fields, words, label, confirmed, onDone }
     const sent = new FormData(event.currentTarget)
     sent.set('intent', intent)
     const { question, yes, isHarmless } = confirmed ?? {}
-    if (!question || !yes || (await confirm(question, yes, isHarmless))) submit(sent)
+    if (!question || !yes || (await confirm(question, yes, isHarmless))) await submit(sent)
   }
   return (
     <form method="post" className="contents" onSubmit={send}>

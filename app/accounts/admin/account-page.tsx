@@ -7,24 +7,24 @@ import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { pushKeys } from '#app/push/subscriptions.server.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { keepPage } from '#app/ui/admin/form-action.ts'
+import { ago } from '#app/ui/admin/format.ts'
 import { areHotkeysOn, turnHotkeys } from '#app/ui/admin/hotkeys.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
+import { PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { useHydrated } from '#app/ui/browser.ts'
 import { Field, PasswordField, Tick } from '#app/ui/field.tsx'
 
 import { formOfPage } from '../admin-form.server.ts'
 import { passkeysOf } from '../passkeys.server.ts'
-import { sessionsOf } from '../sessions.server.ts'
+import { type Session, sessionsOf } from '../sessions.server.ts'
 import { tokensOf } from '../tokens.server.ts'
 import { twoStepState } from '../two-step.server.ts'
 import type { Route } from './+types/account-page.ts'
 import { accountChanges } from './account-actions.server.ts'
-import { AccountForm, CurrentPasswordField } from './account-form.tsx'
+import { AccountForm, ActionButton, CurrentPasswordField } from './account-form.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
-import { SignedInBrowsers } from './signed-in-browsers.tsx'
 import { TwoStepPanel } from './two-step-panel.tsx'
 
 export const handle: RouteFacts = { editors: true }
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Whether another browser of the person gets notifications, also one whose session has ended by itself. */
+/** Includes browsers whose session has expired. */
 async function notifiesElsewhere(db: Database, ownerId: string, sessionHash: string) {
   const all = db.selectFrom('pushSubscriptions').select('_id').where('ownerId', '=', ownerId)
   const others = all.where('sessionHash', '!=', sessionHash).limit(1)
@@ -153,7 +153,7 @@ function PasswordPanel({ email }: { email: string }) {
         button="Change password"
         busy="Changing..."
         look="ink"
-        lostAnswer="Your password may be changed already: if you are asked to sign in, use the new one."
+        lostAnswer="Your password may have changed. If you are asked to sign in, use the new one."
       >
         {(field) => (
           <>
@@ -175,7 +175,7 @@ function PasswordPanel({ email }: { email: string }) {
 
 type EmailPanel = {
   email: string
-  /** Where enquiries are mailed; `isFixed` by the environment. Undefined for an editor, and while mail is off. */
+  /** Address for enquiry mails; `isFixed` by the environment. Undefined for an editor, and while mail is off. */
   mailed: { to: string; isFixed: boolean } | undefined
 }
 
@@ -241,6 +241,65 @@ function HotkeysPanel() {
           In a list, <kbd>/</kbd> goes to the search and <kbd>n</kbd> adds a record
         </span>
       </label>
+    </section>
+  )
+}
+
+type SignedInBrowsers = {
+  sessions: Session[]
+  /** Another browser may get notifications after its session has expired and left the list. */
+  isNotifying: boolean
+  now: number
+}
+
+function SignedInBrowsers({ sessions, isNotifying, now }: SignedInBrowsers) {
+  const isElsewhere = sessions.length > 1 || isNotifying
+  // The pressed button may no longer exist.
+  const focusHeading = () => document.querySelector<HTMLElement>('#browsers')?.focus()
+  return (
+    <section className="panel" aria-labelledby="browsers">
+      <header>
+        <h2 id="browsers" tabIndex={-1}>
+          Signed in
+        </h2>
+        {isElsewhere && (
+          <ActionButton
+            intent="end sessions"
+            words="Sign out everywhere else"
+            onDone={focusHeading}
+          />
+        )}
+      </header>
+      {isNotifying && sessions.length === 1 && (
+        <p className="calm">
+          A signed-out browser still gets notifications of new enquiries. Sign out everywhere else
+          to stop them.
+        </p>
+      )}
+      <ul className="lines">
+        {sessions.map(({ key, device, createdAt, seenAt, isThis }) => (
+          <li key={key}>
+            <p className="line-text">
+              {device}
+              <small>
+                Signed in <time dateTime={createdAt}>{ago(createdAt, now)}</time>, last seen{' '}
+                <time dateTime={seenAt}>{isThis ? 'now' : ago(seenAt, now)}</time>
+              </small>
+            </p>
+            {isThis ? (
+              <span className="mark">This browser</span>
+            ) : (
+              <ActionButton
+                intent="end session"
+                fields={{ key }}
+                words="End"
+                label={`End ${device}, signed in ${ago(createdAt, now)}`}
+                onDone={focusHeading}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -5,37 +5,34 @@ import { useSentForm } from '#app/ui/admin/form-action.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { Field } from '#app/ui/field.tsx'
 
-import { type Scope, scopes } from '../scopes.ts'
+import { type Scope, scopes } from '../roles.ts'
 import type { Token } from '../tokens.server.ts'
 import { AccountForm, ActionButton, CurrentPasswordField } from './account-form.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { NewSecret } from './new-secret.tsx'
 
 const made = z.object({ token: z.string(), name: z.string() })
 
 export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
   const sent = useSentForm('token')
-  const [shown, setShown] = useState(made.safeParse(sent?.made).data)
+  const [created, setCreated] = useState(made.safeParse(sent?.made).data)
   return (
     <details className="panel more" open={sent !== undefined}>
       <summary>
         API tokens
         <data value={tokens.length}>{tokens.length}</data>
       </summary>
-      <p className="calm">
-        A token lets a program work without a browser, only with what you choose. Without a token no
-        program can.
-      </p>
+      <p className="calm">A token gives a program access to what you choose, without a browser.</p>
       <Tokens tokens={tokens} now={now} />
-      {shown && (
-        <ShownOnce
-          key={shown.token}
+      {created && (
+        <NewSecret
+          key={created.token}
           id="made-token"
           label="New token"
-          value={shown.token}
+          value={created.token}
           copied="Token copied."
         >
-          {`The token “${shown.name}” is shown this once. Keep it where the program finds it and nobody else.`}
-        </ShownOnce>
+          {`The token “${created.name}” is shown only once. Store it where only the program can read it.`}
+        </NewSecret>
       )}
       <AccountForm
         of="token"
@@ -43,7 +40,7 @@ export function ApiTokens({ tokens, now }: { tokens: Token[]; now: number }) {
         button="Make a token"
         busy="Making..."
         list="scopes"
-        onMade={(answer) => setShown(made.parse(answer))}
+        onMade={(answer) => setCreated(made.parse(answer))}
       >
         {(field, typed) => (
           <>

@@ -14,7 +14,7 @@ const words = {
   blocked:
     'This browser blocks notifications of this site. Allow them in the settings of the browser, then load this page again.',
   off: 'This browser can show a notification when a new enquiry comes, also while the admin is closed.',
-  on: 'This browser shows a notification when a new enquiry comes. That ends if you sign out here, or do not open the admin here for 30 days.',
+  on: 'This browser shows a notification when a new enquiry comes. Notifications stop when you sign out here, or do not open the admin here for 30 days.',
 } satisfies { [state in DeviceState]: string }
 
 export function NotificationsPanel({ publicKey }: { publicKey: string }) {
@@ -73,7 +73,7 @@ function useDevice(publicKey: string) {
   return { state, isBusy, change }
 }
 
-/** It is `on` only for the keys of the site: a subscription for others brings no messages. */
+/** A subscription made with other VAPID keys gets no messages, so it counts as off. */
 async function deviceState(publicKey: string): Promise<DeviceState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return 'unsupported'
@@ -83,7 +83,7 @@ async function deviceState(publicKey: string): Promise<DeviceState> {
   return saved && keyOf(saved) === publicKey ? 'on' : 'off'
 }
 
-/** Returns the address that the server is to forget. */
+/** Returns the endpoint that the server has to delete. */
 async function unsubscribe() {
   const saved = await savedSubscription()
   await saved?.unsubscribe()

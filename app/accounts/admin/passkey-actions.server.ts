@@ -4,11 +4,16 @@ import { messages } from '#app/content/messages.ts'
 import { FormRefused } from '#app/http/errors.server.ts'
 import { typedIn } from '#app/http/form-input.ts'
 
-import { addPasskey, passkeyOptions, removePasskey } from '../add-passkey.server.ts'
 import { type Acting, type Changes, keyIn, read } from '../admin-form.server.ts'
 import { audit } from '../audit.server.ts'
 import { callerOf, signedInOf } from '../guard.server.ts'
-import { base64url, credential } from '../passkey-fields.ts'
+import {
+  addPasskey,
+  passkeyOptions,
+  removePasskey,
+  base64url,
+  credential,
+} from '../passkeys.server.ts'
 import { refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
 import { personName } from '../people.server.ts'
 
@@ -25,7 +30,6 @@ export const passkeyChanges: Changes = {
   },
 }
 
-/** What a browser needs to make a passkey; nothing changes before it is sent back. */
 async function startPasskey(acting: Acting, fields: URLSearchParams) {
   const { password = '', ...typed } = typedIn(fields)
   const { name } = read(z.object({ name: personName }), typed)

@@ -29,9 +29,7 @@ export function PasskeysPanel({ passkeys, now }: { passkeys: Passkey[]; now: num
       ) : passkeys.length < 10 ? (
         <AddPasskey />
       ) : (
-        <p className="calm">
-          You have ten passkeys, the most that is possible. Remove one to add another.
-        </p>
+        <p className="calm">You have ten passkeys, the maximum. Remove one to add another.</p>
       )}
     </section>
   )

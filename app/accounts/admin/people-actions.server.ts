@@ -21,7 +21,7 @@ import { roles } from '../roles.ts'
 import { endSessions, forgetPasskeys } from '../sessions.server.ts'
 import { forgetTwoStep } from '../two-step.server.ts'
 
-/** Giving access needs the password again, because a stolen session must not let anybody in. */
+/** Changes that give access require the password, because a stolen session must not let anybody in. */
 export const peopleChanges: Changes = {
   'make editor': (acting, fields) =>
     changed(acting, personIn(fields), { role: 'editor' }, 'is an editor now.'),
@@ -83,7 +83,7 @@ async function twoStepOff(acting: Acting, fields: URLSearchParams) {
   return { done: `Two-step sign-in and passkeys of ${await shownName(db, person)} are off.` }
 }
 
-/** A lost phone holds both; returns whether there was one of them. To turn off one’s own needs a code as well. */
+/** Removes passkeys too, because a lost phone holds both. Turning off one’s own needs a code as well. */
 async function removeTwoStep(tx: Transaction<Tables>, mailing: Mailing, self: string, id: string) {
   if (id === self || id === '') return false
   const wasOn = await forgetTwoStep(tx, id)
@@ -97,7 +97,6 @@ async function removeTwoStep(tx: Transaction<Tables>, mailing: Mailing, self: st
 
 const invitation = z.object({ email: address, role: z.enum(roles).prefault('editor') })
 
-/** Only this answer contains the link, which works once, within 72 hours. */
 async function invitePerson(acting: Acting, fields: URLSearchParams) {
   const { password = '', ...typed } = typedIn(fields)
   const { email, role } = read(invitation, typed)

@@ -3,11 +3,9 @@ import { href, Link } from 'react-router'
 import { z } from 'zod'
 
 import { currentUser, database } from '#app/context.ts'
-import { Avatar } from '#app/ui/admin/avatar.tsx'
 import { keepPage, useSentForm } from '#app/ui/admin/form-action.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Avatar, Panel, PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { Field } from '#app/ui/field.tsx'
 
 import { formOfPage } from '../admin-form.server.ts'
@@ -16,8 +14,8 @@ import { people, type Person } from '../people.server.ts'
 import { type Role, roles } from '../roles.ts'
 import type { Route } from './+types/people-page.ts'
 import { AccountForm, ActionButton, CurrentPasswordField } from './account-form.tsx'
+import { NewSecret } from './new-secret.tsx'
 import { peopleChanges } from './people-actions.server.ts'
-import { ShownOnce } from './shown-once.tsx'
 
 const roleNames: Record<Role, string> = { owner: 'Owner', editor: 'Editor' }
 
@@ -60,14 +58,14 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 
 function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; now: number }) {
   const { _id, email, name, role, deactivatedAt, seenAt, twoStepSince, passkeys } = person
-  const shown = name || email
-  const of = { id: _id, shown }
+  const displayName = name || email
+  const identity = { id: _id, displayName }
   return (
     <li>
-      <Avatar {...person} name={shown} />
+      <Avatar {...person} name={displayName} />
       <p className="line-text">
         <span>
-          {shown}
+          {displayName}
           {isSelf && ' (you)'}
         </span>
         {name && <small>{email}</small>}
@@ -83,41 +81,41 @@ function PersonLine({ person, isSelf, now }: { person: Person; isSelf: boolean; 
           Your account
         </Link>
       )}
-      {!isSelf && deactivatedAt === null && <TakeAccess {...of} role={role} />}
+      {!isSelf && deactivatedAt === null && <TakeAccess {...identity} role={role} />}
       {!isSelf && deactivatedAt === null && role === 'editor' && (
         <PasswordForm
-          {...of}
+          {...identity}
           intent="make owner"
           words="Make owner"
-          hint="An owner can do everything, also change settings and people."
+          hint="An owner can do everything, including changes of settings and people."
         />
       )}
       {!isSelf && (twoStepSince || passkeys) ? (
         <PasswordForm
-          {...of}
+          {...identity}
           intent="two-step off"
           words="Turn off two-step sign-in and passkeys"
-          hint={`For a lost phone. ${shown} then signs in with the password alone. All sessions of ${shown} end.`}
+          hint={`For a lost phone. ${displayName} then signs in with the password alone. All sessions of ${displayName} end.`}
           button="Turn off"
           busy="Turning off..."
         />
       ) : null}
       {deactivatedAt !== null && (
         <PasswordForm
-          {...of}
+          {...identity}
           intent="activate"
           words="Activate"
-          hint={`${shown} can then sign in again, with the role and the password as before.`}
+          hint={`${displayName} can then sign in again, with the role and the password as before.`}
         />
       )}
     </li>
   )
 }
 
-type Of = { id: string; shown: string }
+type Identity = { id: string; displayName: string }
 
-function TakeAccess({ id, shown, role }: Of & { role: Role }) {
-  const ask = { editor: `Make ${shown} an editor?`, end: `Deactivate ${shown}?` }
+function TakeAccess({ id, displayName, role }: Identity & { role: Role }) {
+  const ask = { editor: `Make ${displayName} an editor?`, end: `Deactivate ${displayName}?` }
   return (
     <div className="acts">
       {role === 'owner' && (
@@ -125,7 +123,7 @@ function TakeAccess({ id, shown, role }: Of & { role: Role }) {
           intent="make editor"
           fields={{ person: id }}
           words="Make editor"
-          label={`Make editor: ${shown}`}
+          label={`Make editor: ${displayName}`}
           confirmed={{ question: ask.editor, yes: 'Change role', isHarmless: true }}
         />
       )}
@@ -133,7 +131,7 @@ function TakeAccess({ id, shown, role }: Of & { role: Role }) {
         intent="deactivate"
         fields={{ person: id }}
         words="Deactivate"
-        label={`Deactivate: ${shown}`}
+        label={`Deactivate: ${displayName}`}
         confirmed={{
           question: `${ask.end} All sessions end at once. You can activate the account again.`,
           yes: 'Deactivate',
@@ -143,7 +141,7 @@ function TakeAccess({ id, shown, role }: Of & { role: Role }) {
   )
 }
 
-type PasswordForm = Of & {
+type PasswordForm = Identity & {
   intent: string
   words: string
   hint: string
@@ -151,11 +149,19 @@ type PasswordForm = Of & {
   busy?: string
 }
 
-function PasswordForm({ id, shown, intent, words, hint, button = words, ...more }: PasswordForm) {
+function PasswordForm({
+  id,
+  displayName,
+  intent,
+  words,
+  hint,
+  button = words,
+  ...more
+}: PasswordForm) {
   const of = `${intent.replaceAll(' ', '-')}-${id}`
   return (
     <details className="more w-full" open={useSentForm(of) !== undefined}>
-      <summary aria-label={`${words}: ${shown}`}>{words}</summary>
+      <summary aria-label={`${words}: ${displayName}`}>{words}</summary>
       <p className="calm">{hint}</p>
       <AccountForm
         of={of}
@@ -199,23 +205,23 @@ function Invitations({ invitations, now }: { invitations: Invitation[]; now: num
 }
 
 function InviteForm() {
-  const [shown, setShown] = useState(made.safeParse(useSentForm('invite')?.made).data)
+  const [invited, setInvited] = useState(made.safeParse(useSentForm('invite')?.made).data)
   return (
     <section className="panel" aria-labelledby="invite">
       <header>
         <h2 id="invite">Invite a person</h2>
         <p>By a link that works once, within 72 hours.</p>
       </header>
-      {shown && (
-        <ShownOnce
-          key={shown.link}
+      {invited && (
+        <NewSecret
+          key={invited.link}
           id="made-link"
           label="Link"
-          value={shown.link}
+          value={invited.link}
           copied="Link copied."
         >
-          {`${shown.isMailed ? `The link is sent to ${shown.email}.` : `Send this link to ${shown.email} yourself.`} It is shown this once.`}
-        </ShownOnce>
+          {`${invited.isMailed ? `The link is sent to ${invited.email}.` : `Send this link to ${invited.email} yourself.`} It is shown only once.`}
+        </NewSecret>
       )}
       <AccountForm
         of="invite"
@@ -223,7 +229,7 @@ function InviteForm() {
         button="Invite"
         busy="Inviting..."
         look="ink"
-        onMade={(answer) => setShown(made.parse(answer))}
+        onMade={(answer) => setInvited(made.parse(answer))}
       >
         {(field, { email, role }) => (
           <>

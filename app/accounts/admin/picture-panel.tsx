@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
-import { Avatar, type AvatarProps } from '#app/ui/admin/avatar.tsx'
 import { useFormAction } from '#app/ui/admin/form-action.ts'
+import { Avatar, type AvatarProps } from '#app/ui/admin/page-parts.tsx'
 import { useHydrated } from '#app/ui/browser.ts'
 
 import { ActionButton } from './account-form.tsx'
@@ -36,7 +36,7 @@ export function PicturePanel({ person }: { person: AvatarProps }) {
     const fields = new FormData()
     fields.set('intent', 'picture')
     fields.set('picture', picture)
-    submit(fields)
+    await submit(fields)
   }
   return (
     <section className="panel" aria-labelledby="picture">
@@ -47,7 +47,7 @@ export function PicturePanel({ person }: { person: AvatarProps }) {
       <div className="inside">
         <div className="own-picture">
           <Avatar {...person} />
-          <label className="quiet noscript:hidden" aria-disabled={isBusy || !awake}>
+          <label className="quiet noscript:hidden">
             {isBusy ? 'Saving...' : person.pictureVersion ? 'Change picture' : 'Choose a picture'}
             <input
               ref={input}
@@ -63,7 +63,6 @@ export function PicturePanel({ person }: { person: AvatarProps }) {
             <ActionButton
               intent="remove picture"
               words="Remove picture"
-              // The button that was pressed is gone.
               onDone={() => input.current?.focus()}
             />
           )}
@@ -76,7 +75,7 @@ export function PicturePanel({ person }: { person: AvatarProps }) {
   )
 }
 
-/** The middle of a picture as base64 of a small JPEG. Rejects for what this browser cannot read. */
+/** Crops to base64 of a small JPEG. Rejects for formats that this browser cannot read. */
 async function squarePicture(file: Blob) {
   const picture = await createImageBitmap(file)
   const edge = Math.min(picture.width, picture.height)

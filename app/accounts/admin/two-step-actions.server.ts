@@ -46,7 +46,7 @@ export const twoStepChanges: Changes = {
   },
 }
 
-/** Makes the key; nothing changes before a code confirms it. */
+/** Nothing changes before a code confirms the key. */
 async function start(acting: Acting, fields: URLSearchParams) {
   const { password = '' } = typedIn(fields)
   refuseEmpty({ password })
@@ -59,13 +59,12 @@ async function start(acting: Acting, fields: URLSearchParams) {
   return { made: { key, address: keyAddress(key, { issuer, label: email }) } }
 }
 
-/** Ends all other sessions. */
 async function confirm(acting: Acting, fields: URLSearchParams) {
   const { db, request } = acting
   const code = codeIn(fields)
   refuseEmpty({ code })
   const signedIn = signedInOf(request)
-  // The answer to the code before may be lost, and the codes with it.
+  // The response with the recovery codes may have been lost.
   if (await hasTwoStep(db, signedIn.ownerId))
     throw new FormRefused(409, `${alreadyOn} Please make new recovery codes.`)
   const codes = await withCodeCheck(acting, () =>
@@ -79,7 +78,7 @@ function codeIn(fields: URLSearchParams) {
   return read(z.object({ code: typedCode }), typedIn(fields)).code
 }
 
-/** Runs `work` after the password and a code; what it changes and the use of the code are one transaction. */
+/** Runs `work` in one transaction with the use of the code. */
 async function withPasswordAndCode<Result>(
   acting: Acting,
   fields: URLSearchParams,
@@ -100,7 +99,7 @@ async function withPasswordAndCode<Result>(
   )
 }
 
-/** A stolen session cannot guess codes, even with the password. Undefined from `work` means a wrong code. */
+/** Limits guesses of codes by a stolen session. Undefined from `work` means a wrong code. */
 async function withCodeCheck<Result>(
   { db, request, reply }: Acting,
   work: () => Promise<Result | undefined>,

@@ -20,7 +20,7 @@ export function TwoStepPanel({ state }: { state: State }) {
   const [begun, renewed] = [useSentForm('two-step'), useSentForm('codes')]
   const [key, setKey] = useState(started.safeParse(begun?.made ?? begun?.typed).data)
   const [codes, setCodes] = useState(made.safeParse((begun ?? renewed)?.made).data?.codes)
-  // The answer to the code that confirmed it may be lost.
+  // The response that confirmed it may have been lost.
   if (state && key) setKey(undefined)
   const show = (fresh: unknown) => {
     setKey(undefined)
@@ -142,7 +142,6 @@ function CodeField(field: ReturnType<FieldProps> & { label: string; inputMode?: 
   return <Field {...field} autoComplete="one-time-code" maxLength={80} />
 }
 
-/** Shown once: only hashes are stored. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const copy = useCopy()
   const lines = `${codes.join('\n')}\n`
@@ -152,8 +151,8 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         Your ten recovery codes
       </h3>
       <p className="text-ui">
-        Each signs you in once when you do not have your phone. They are shown this once. Keep them
-        where nobody else finds them.
+        Each signs you in once without your phone. They are shown only once. Store them in a safe
+        place.
       </p>
       <ul>
         {codes.map((code) => (
@@ -190,7 +189,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
             onDone()
           }}
         >
-          <Button look="ink">I have kept them</Button>
+          <Button look="ink">I have saved them</Button>
         </form>
       </div>
     </div>

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 
 import { useCopy } from '#app/ui/admin/admin-context.tsx'
 
-type ShownOnce = { id: string; label: string; value: string; copied: string; children: string }
+type NewSecret = { id: string; label: string; value: string; copied: string; children: string }
 
 /** A secret of which only a hash is stored. */
-export function ShownOnce({ id, label, value, copied, children }: ShownOnce) {
+export function NewSecret({ id, label, value, copied, children }: NewSecret) {
   const field = useRef<HTMLInputElement>(null)
   const copy = useCopy()
-  // The focus announces the secret and is next to the Copy button.
+  // The focus announces the secret, and is next to the Copy button.
   useEffect(() => field.current?.focus(), [])
   return (
     <div className="inside">

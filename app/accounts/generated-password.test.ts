@@ -6,16 +6,16 @@ import { expect, test } from 'vitest'
 import { freshFolder } from '#app/database/database.testing.ts'
 import { credentials, openOwnersApi } from '#tests/api.testing.ts'
 
-import { ownerLines } from './drawn-password.server.ts'
+import { ownerLines } from './generated-password.server.ts'
 
 const siteUrl = 'https://shop.example'
-const owner = { email: 'owner@localhost', drawn: 'kX3_drawn-password-1' }
+const owner = { email: 'owner@localhost', generated: 'kX3_generated-pw-1' }
 
 test('C-2: a generated password is printed to a terminal only', async () => {
   const dataDir = freshFolder()
   const printed = await ownerLines(owner, { siteUrl, dataDir, isTerminal: true })
   expect(printed).toBe(
-    `  The owner signs in at ${siteUrl}/admin-login\n  Email:    ${owner.email}\n  Password: ${owner.drawn}\n`,
+    `  The owner signs in at ${siteUrl}/admin-login\n  Email:    ${owner.email}\n  Password: ${owner.generated}\n`,
   )
   expect(await readdir(dataDir)).toEqual([])
 })
@@ -29,12 +29,15 @@ test('it says whose password is new, and who has become an owner', async () => {
 
 test('C-2: without a terminal it is in a file of this user, and a later one replaces it', async () => {
   const dataDir = join(freshFolder(), 'new')
-  for (const drawn of [owner.drawn, 'another-drawn-password']) {
-    const printed = await ownerLines({ ...owner, drawn }, { siteUrl, dataDir, isTerminal: false })
-    expect(printed).not.toContain(drawn)
+  for (const generated of [owner.generated, 'another-generated-password']) {
+    const printed = await ownerLines(
+      { ...owner, generated },
+      { siteUrl, dataDir, isTerminal: false },
+    )
+    expect(printed).not.toContain(generated)
     const [, file = ''] = /Password: in (\S+) until/.exec(printed) ?? []
     expect(file).toBe(join(dataDir, 'owner-password.txt'))
-    expect(await readFile(file, 'utf8')).toContain(`Password: ${drawn}\n`)
+    expect(await readFile(file, 'utf8')).toContain(`Password: ${generated}\n`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   }
 })

@@ -4,17 +4,14 @@ import { join, resolve } from 'node:path'
 
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
-import type { Drawn } from './owners.server.ts'
+import type { OwnerPassword } from './owners.server.ts'
 
-type Place = { siteUrl: string; dataDir: string; isTerminal?: boolean }
+type PasswordFile = { siteUrl: string; dataDir: string; isTerminal?: boolean }
 
-/**
- * Says how the person signs in. A generated password goes to a terminal or into a file that only this user can read,
- * because any other output ends up in a log.
- */
+/** A generated password goes to a terminal or a private file, because any other output ends up in a log. */
 export async function ownerLines(
-  { email, drawn, isGuessable, role = 'owner', isMadeOwner }: Drawn,
-  { siteUrl, dataDir, isTerminal = process.stdout.isTTY }: Place,
+  { email, generated, isGuessable, role = 'owner', isMadeOwner }: OwnerPassword,
+  { siteUrl, dataDir, isTerminal = process.stdout.isTTY }: PasswordFile,
 ) {
   const lines = (password: string) => {
     const all = [
@@ -26,23 +23,21 @@ export async function ownerLines(
     ]
     return `${all.map((line) => `  ${line}`).join('\n')}\n`
   }
-  if (drawn === undefined) return lines('the one in ADMIN_PASSWORD')
+  if (generated === undefined) return lines('the one in ADMIN_PASSWORD')
   await rm(fileIn(dataDir), { force: true })
-  if (isTerminal) return lines(drawn)
+  if (isTerminal) return lines(generated)
   const file = fileIn(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(file, lines(drawn), { mode: 0o600, flag: 'wx' })
+  await writeFile(file, lines(generated), { mode: 0o600, flag: 'wx' })
   return lines(`in ${file} until the first sign-in deletes this file`)
 }
 
-/** Deletes the file, if it is of this person. */
-export async function forgetDrawnPassword(dataDir: string, email: string) {
+export async function forgetGeneratedPassword(dataDir: string, email: string) {
   const written = await readFile(fileIn(dataDir), 'utf8').catch(undefinedIfMissing)
   if (written?.includes(`Email:    ${email}\n`)) await rm(fileIn(dataDir), { force: true })
 }
 
-/** Whether nobody has signed in yet with the generated password. */
-export function hasDrawnPassword(dataDir: string) {
+export function hasGeneratedPassword(dataDir: string) {
   return existsSync(fileIn(dataDir))
 }
 

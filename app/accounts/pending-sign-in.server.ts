@@ -10,8 +10,8 @@ import type { VerifiedOwner } from './password-check.server.ts'
 import { hashOf, newSecret } from './sessions.server.ts'
 import { lifetimes } from './subject.server.ts'
 
-/** The password was right and the code is missing. Returns the secret for the cookie of this browser. */
-export async function openHalfSignIn(
+/** Returns the secret for the cookie of this browser, which still has to send a code. */
+export async function openPendingSignIn(
   db: Database,
   { ownerId, passwordHash }: VerifiedOwner,
   now = Date.now(),
@@ -24,8 +24,8 @@ export async function openHalfSignIn(
   return secret
 }
 
-/** Returns whose password was right; undefined after five minutes, and if the password has changed since. */
-export async function findHalfSignIn(
+/** Undefined after five minutes, and if the password has changed since. */
+export async function findPendingSignIn(
   db: Kysely<Tables>,
   secret: string | undefined,
   now = Date.now(),
@@ -44,6 +44,6 @@ export async function findHalfSignIn(
   return owner
 }
 
-export function endHalfSignIn(db: Kysely<Tables>, secret: string) {
+export function endPendingSignIn(db: Kysely<Tables>, secret: string) {
   return db.deleteFrom('halfSignIns').where('secretHash', '=', hashOf(secret)).execute()
 }
