@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 
-import { engines } from '#app/database/database.testing.ts'
+import { engines, fileOf } from '#app/database/database.testing.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
@@ -24,7 +25,7 @@ test.each(engines)(
     expect(rows).toMatchObject([
       { name: 'plate.jpg', type: 'image/jpeg', position: 1, linePosition: null },
       { name: 'drawing.pdf', type: 'application/pdf', position: 2 },
-      { name: 'IMG_1.HEIC', type: 'image/heic', position: 3 },
+      { name: 'IMG_1.jpg', type: 'image/jpeg', position: 3 },
     ])
     const [first, second] = rows
     expect(first?.size).toBeLessThanOrEqual(400_000)
@@ -112,6 +113,18 @@ test.each(engines)(
     expect(await site.db.selectFrom('enquiries').selectAll().execute()).toEqual([])
   },
 )
+
+test('a file that a busy database could not store is stored when the browser asks again', async () => {
+  const site = await openSite('sqlite')
+  const id = newId()
+  await site.begin(id, pdf.name, pdf.bytes.length)
+  await site.part(id, 0, pdf.bytes)
+  const other = new DatabaseSync(await fileOf(site.db))
+  other.exec('begin immediate')
+  expect((await site.finish(id)).statusCode).toBe(503)
+  other.exec('rollback')
+  expect((await site.finish(id)).statusCode).toBe(200)
+})
 
 test.each(engines)('a file of one list cannot be taken into another (%s)', async (engine) => {
   const site = await openSite(engine)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 
 import sharp from 'sharp'
 
@@ -17,7 +18,7 @@ export type Sent = { name: string; bytes: Buffer }
 
 function callsOf({ app, origin }: Site) {
   const headers = { origin, accept: 'text/html' }
-  const list = (fields: Record<string, string>, files: Sent[] = []) => {
+  const list = (fields: Record<string, string>, files: Sent[] = [], url = '/enquiry-list') => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     for (const { name, bytes } of files)
@@ -27,7 +28,7 @@ function callsOf({ app, origin }: Site) {
     return request.arrayBuffer().then((payload) =>
       app.inject({
         method: 'POST',
-        url: '/enquiry-list',
+        url,
         headers: { ...headers, 'content-type': type },
         payload: Buffer.from(payload),
       }),
@@ -94,10 +95,7 @@ export const pdf = {
 }
 export const heic = {
   name: 'IMG_1.HEIC',
-  bytes: Buffer.concat([
-    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-    randomBytes(500),
-  ]),
+  bytes: readFileSync(new URL('../app/media/pictures/wide-colours.heic', import.meta.url)),
 }
 
 export const rowsOf = ({ db }: Site) =>

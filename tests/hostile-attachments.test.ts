@@ -21,7 +21,7 @@ const lies: [Sent, number, string][] = [
   [{ name: 'a.html', bytes: pdf.bytes }, 415, 'its name says something else'],
   [{ name: 'a.jpg', bytes: Buffer.from('<!doctype html><script>') }, 415, 'This is a web page.'],
   [{ name: 'a.png', bytes: Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1') }, 415, 'a.png: '],
-  [{ name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 cut') }, 422, 'damaged or not whole'],
+  [{ name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 cut') }, 422, 'damaged or incomplete'],
 ]
 
 test('files that lie about their kind are refused in words', async () => {

@@ -19,13 +19,13 @@ export function thumbnailAddress(address: string) {
   return key && `/media/${key}/320.avif`
 }
 
-/** The picture for chats, 1200 by 630. */
+/** 1200 by 630, for chats. */
 export function cardAddress(address: string) {
   const key = stored.exec(address)?.[1]
   return key && `/media/${key}/card.jpg`
 }
 
-/** An icon of 512 by 512 pixels; a launcher may cut the maskable one to a circle. */
+/** 512 by 512; a launcher may cut the maskable icon to a circle. */
 export function iconAddress(address: string, form: 'icon' | 'maskable' = 'icon') {
   const key = stored.exec(address)?.[1]
   return key && `/media/${key}/${form}.png`
@@ -33,16 +33,13 @@ export function iconAddress(address: string, form: 'icon' | 'maskable' = 'icon')
 
 export const SiteOrigin = createContext('')
 
-/**
- * The path of a file on this site. Undefined for a file on another host, from which no page loads anything: the site
- * fetches it first (app/media/remote-files).
- */
+/** Undefined for other hosts, from which no page loads: the site copies those files (app/media/remote-files). */
 export function ownPath(address: string, here: string) {
   const url = URL.parse(address)
   if (!url) return address === '' || /^\/(?![/\\])/.test(address) ? address : undefined
-  // A site that is reached by https may have been written with http.
+  // An https site may have been written with http.
   if (url.protocol === 'http:' && url.origin !== here) url.protocol = 'https:'
-  // A path that begins with two slashes would name another host.
+  // Two leading slashes would name another host.
   return url.origin === here ? url.pathname.replace(/^\/+/, '/') + url.search : undefined
 }
 
@@ -51,12 +48,12 @@ export function useOwnPath(address: string) {
   return ownPath(address, here)
 }
 
-/** Stays the same in later versions of the site, for other programs; pages use the hashed address of the build. */
+/** Stable across versions, for other programs; pages use the build's hashed address. */
 export function drawingPath(name: string) {
   return `/drawings/${name}.svg`
 }
 
-/** '' for a drawing that the API gave in place of a photo (C-95), here or on another site; else the address. */
+/** '' for the API's drawing in place of a photo (C-95), of any site. */
 export function withoutDrawing(address: string) {
   return /^(?:https?:\/\/[^/?#]+)?\/drawings\/[a-z]+\.svg(?:[?#]|$)/i.test(address) ? '' : address
 }

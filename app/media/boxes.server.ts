@@ -41,5 +41,5 @@ export async function readAt(file: FileHandle, position: number, length: number)
 }
 
 export function damagedVideo() {
-  return refusal(422, 'The video is damaged or not complete. Please choose it again.')
+  return refusal(422, 'The video is damaged or incomplete. Please choose it again.')
 }

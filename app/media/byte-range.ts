@@ -4,7 +4,7 @@ import parseRange from 'range-parser'
 
 import type { ByteRange } from './store.ts'
 
-/** Undefined means the whole file, also for a malformed range, several ranges or the ETag of another version. */
+/** Undefined means the whole file, also for malformed or several ranges and another version's ETag. */
 export function requestedRange(
   { range, 'if-range': ifRange }: IncomingHttpHeaders,
   size: number,

@@ -10,7 +10,7 @@ import {
   resizePicture,
 } from './picture.server.ts'
 
-// The program of the child process that decodes pictures; decoder.server.ts starts it.
+// Program of the child process that decodes pictures; decoder.server.ts starts it.
 
 export type Work = {
   cardPicture: typeof cardPicture

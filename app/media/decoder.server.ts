@@ -1,19 +1,18 @@
-import { openChild, type Outcome } from '#app/platform/child-process.server.ts'
+import { openChild, type JobResult } from '#app/platform/child-process.server.ts'
 
 import type { Work } from './decoder-child.ts'
 import { refusal } from './refusal.ts'
 
 type Limits = {
-  /** The most resident memory of the child, in bytes. */
+  /** Resident, in bytes. */
   memory: number
-  /** In milliseconds, like `idleTime`. */
+  /** In milliseconds. */
   workTime: number
-  /** How long a child without work stays. */
+  /** In milliseconds without work. */
   idleTime: number
 }
 type Result<Name extends keyof Work> = Awaited<ReturnType<Work[Name]>>
 
-/** Decodes in a child process, one picture at a time. */
 export function openDecoder({ memory, workTime, idleTime }: Limits) {
   const run = openChild({
     program: 'app/media/decoder-child.ts',
@@ -32,10 +31,10 @@ export function openDecoder({ memory, workTime, idleTime }: Limits) {
 const endings = {
   memory: 'Reading this picture takes too much memory. Choose a smaller one, or save it as a JPEG.',
   time: 'Reading this picture takes too long. Choose a smaller one, or save it as a JPEG.',
-  crash: 'The picture is damaged or not whole. Please choose it again.',
+  crash: 'The picture is damaged or incomplete. Please choose it again.',
 }
 
-function resultIn<Name extends keyof Work>(outcome: Outcome): Result<Name> {
+function resultIn<Name extends keyof Work>(outcome: JobResult): Result<Name> {
   if (isResult<Name>(outcome)) return outcome.result
   if ('refused' in outcome) throw refusal(outcome.refused.status, outcome.refused.message)
   if ('damage' in outcome) throw refusal(422, endings.crash, outcome.damage)
@@ -44,7 +43,7 @@ function resultIn<Name extends keyof Work>(outcome: Outcome): Result<Name> {
 }
 
 function isResult<Name extends keyof Work>(
-  outcome: Outcome,
+  outcome: JobResult,
 ): outcome is { result: Result<Name>; memory: number } {
   return 'result' in outcome
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -82,6 +83,15 @@ test('a picture that takes too much memory ends the child and is refused, the ne
   })
   expect(await children()).not.toContain(first)
   expect(await decoded('readUploadedPicture', await small())).toMatchObject({ width: 60 })
+})
+
+test('a HEIC that takes too much memory ends the child while it is decoded', async () => {
+  const decoded = openDecoder({ ...usual, memory: 98 * MiB })
+  const heic = fileURLToPath(new URL('pictures/turned-tiles.heic', import.meta.url))
+  await expect(decoded('readUploadedPicture', heic)).rejects.toMatchObject({
+    statusCode: 422,
+    message: expect.stringMatching(/too much memory/),
+  })
 })
 
 test.each([

@@ -4,15 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { z } from 'zod'
 
-import { retryTwice, withCircuit } from './store-attempts.server.ts'
-import { StoreError, shortText, storeRequest } from './store-request.server.ts'
+import {
+  retryTwice,
+  StoreError,
+  shortText,
+  storeRequest,
+  withCircuit,
+} from './store-request.server.ts'
 import { type ByteRange, type MediaStore, expectKey, invalidKeyError } from './store.ts'
 
 type Uploaded = { location: string; deleteUrl?: string | undefined }
 
 type FileHost = {
   name: string
-  /** Never part of an error or a log, because it may contain a key. */
+  /** Never in errors or logs, because it may contain a key. */
   uploadUrl: URL
   fileField: string
   fields: Record<string, string>
@@ -22,7 +27,7 @@ type FileHost = {
 
 export const webAddress = z.string().max(2_000).refine(isWebAddress)
 
-/** A video host may convert the video before it answers. */
+/** In milliseconds. A video host may convert the video before it answers. */
 const videoTimes = { within: 10 * 60_000, silence: 60_000 }
 const largest = 1_000_000_000
 
@@ -34,7 +39,7 @@ function openFileHost(host: FileHost): MediaStore {
       try {
         return { ...uploaded, size: await arrivedSize(host.name, uploaded.location) }
       } catch (error) {
-        // The file gets no register entry, so it must not stay at the host.
+        // Without a register entry the file must not stay at the host.
         if (uploaded.deleteUrl) await get(host.name, uploaded.deleteUrl).catch(() => undefined)
         throw error
       }
@@ -93,7 +98,7 @@ async function upload(host: FileHost, key: string, file: Blob) {
     const response = await storeRequest(name, uploadUrl, sent)
     const status = response.statusCode ?? 0
     const text = await shortText(response)
-    // The error omits the response text, which may contain the key.
+    // Omits the response text, which may contain the key.
     if (status < 200 || status > 299) {
       throw new StoreError(`The ${name} refused a file: ${status}`, { status })
     }
@@ -101,7 +106,7 @@ async function upload(host: FileHost, key: string, file: Blob) {
   })
 }
 
-/** The file is read from the disk as it is sent; `fetch` with FormData would hold it in memory. */
+/** Streams from disk; `fetch` with FormData would hold the file in memory. */
 function multipart(boundary: string, key: string, file: Blob, { fields, fileField }: FileHost) {
   const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`
   const texts = Object.entries(fields).map(([name, value]) => `${part(name)}\r\n\r\n${value}\r\n`)
@@ -111,7 +116,7 @@ function multipart(boundary: string, key: string, file: Blob, { fields, fileFiel
 }
 
 export function readResponse({ name, uploadUrl, response }: FileHost, text: string): Uploaded {
-  // An https host cannot direct us to an http address, such as one in our own network.
+  // An https host must not direct us to an http address, such as one in our own network.
   const isSafe = (url = '') => uploadUrl.protocol !== 'https:' || url.startsWith('https://')
   const { data } = z.string().transform(parseJson).pipe(response).safeParse(text)
   if (!data || !isSafe(data.location)) {
@@ -166,7 +171,7 @@ async function getFile(host: string, location: string, range?: ByteRange) {
   throw new StoreError(`The ${host} sent something else than the file`)
 }
 
-/** Undefined for 404 and 410. Follows no redirect, so that only the address from the host is fetched. */
+/** Undefined for 404 and 410. Follows no redirect, so only the host's own address is fetched. */
 async function get(host: string, address: string, headers: Record<string, string> = {}) {
   const url = new URL(address)
   const attempt = async () => {

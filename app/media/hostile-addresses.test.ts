@@ -22,8 +22,8 @@ async function listening() {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
     request({ port, path, agent: false }, async (answer) => {
       const body = await text(answer)
-      const isKept = answer.headers['cache-control'] !== 'no-store'
-      resolve({ status: answer.statusCode ?? 0, body: isKept ? 'kept' : body })
+      const isCached = answer.headers['cache-control'] !== 'no-store'
+      resolve({ status: answer.statusCode ?? 0, body: isCached ? 'cached' : body })
     })
       .on('error', reject)
       .end()

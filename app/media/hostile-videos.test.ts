@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { largestUpload } from '#app/content/constants.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
 
-import { inspectVideo } from './accepted-files.server.ts'
 import { videoFile } from './uploads.testing.ts'
+import { inspectVideo } from './video.server.ts'
 
 const MiB = 1024 * 1024
 

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { sendError } from '#app/http/errors.server.ts'
-import { knowsTag } from '#app/http/request-headers.ts'
-import { noTimeLimit } from '#app/http/time-limits.server.ts'
+import { noTimeLimit } from '#app/http/load-limits.server.ts'
+import { knowsTag } from '#app/http/request-headers.server.ts'
 
 import { requestedRange } from './byte-range.ts'
 import { pictureForm, pictureSize } from './picture-sizes.server.ts'
@@ -15,14 +15,14 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    // The server disconnects a client that stops reading.
+    // The server disconnects clients that stop reading.
     handlerTimeout: noTimeLimit,
     handler: (request, reply) => serve(media, request, reply),
   })
 }
 
 async function serve(media: MediaStore, request: FastifyRequest, reply: FastifyReply) {
-  // The raw URL, not decoded, so that every file has only one address.
+  // Not decoded, so that every file has only one address.
   const key = keyIn(request.raw.url?.split('?', 1)[0] ?? '')
   if (!key) return sendError(reply, 404, 'There is no such file.')
   const found = await findOrMake(media, key)
@@ -53,7 +53,7 @@ async function sendFile(
   const part = isWhole(key) ? undefined : requestedRange(request.headers, size, tag)
   if (part === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
-    return sendError(reply, 416, 'The file is shorter than the range asked for.')
+    return sendError(reply, 416, 'The file is shorter than the requested range.')
   }
   const bytes = unsaved ?? (await media.read(key, part))
   if (!bytes) return answerRefusal('missing', reply)
@@ -63,7 +63,7 @@ async function sendFile(
   return reply.headers({ ...headers, 'content-length': length }).send(bytes)
 }
 
-/** A failure before the first byte comes to `answerFailure`; with the headers sent, Fastify only ends the connection. */
+/** Before the first byte, `answerFailure` handles it; after the headers, Fastify only ends the connection. */
 function logHalfWay(bytes: Readable, request: FastifyRequest, reply: FastifyReply) {
   bytes.once('error', (err) => {
     if (reply.raw.headersSent) request.log.error({ err }, 'media store failed half-way')
@@ -75,11 +75,11 @@ function headersOf(key: string) {
     'content-type': readKey(key)?.type,
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': isWhole(key) ? 'none' : 'bytes',
-    // A PDF shown inline could run its scripts on our origin; a download cannot.
+    // An inline PDF could run scripts on our origin; a download cannot.
     'content-disposition': key.endsWith('.pdf') ? 'attachment; filename="datasheet.pdf"' : 'inline',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    // The catalogue's pictures may be on pages of other sites (C-94).
+    // Pages of other sites may show the catalogue's pictures (C-94).
     'cross-origin-resource-policy': 'cross-origin',
   }
 }
@@ -101,7 +101,7 @@ function answerFailure(error: FastifyError, request: FastifyRequest, reply: Fast
   return sendError(reply, 503, 'Pictures and videos cannot be read right now. Please try again.')
 }
 
-/** Fastify closes the stream of a client that has left; a store that fails gives an error of its own. */
+/** Fastify closes the stream of a client that left; a failing store has its own error. */
 function isLeft(error: FastifyError, { raw }: FastifyReply) {
   return raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

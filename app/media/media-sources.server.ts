@@ -6,10 +6,10 @@ import { isoTime } from '#app/platform/clock.ts'
 import { keyIn } from './store.ts'
 import type { RemoteFileKind } from './subject.server.ts'
 
-/** `source` is an address of another host, or `sha256:` and the hash of the bytes. */
+/** `source` is an address of another host, or `sha256:` and a hash of the bytes. */
 export type MediaSource = { kind: RemoteFileKind; source: string }
 
-/** Our address of a file that was stored in the last `span`, if the store still has it. It is not removed for 30 days then. */
+/** Our address of a file stored within `span`, which then stays for 30 days; undefined if it is gone. */
 export async function knownFile(
   db: Database,
   { kind, source }: MediaSource,

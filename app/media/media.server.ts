@@ -24,7 +24,7 @@ import {
   expectKey,
 } from './store.ts'
 
-/** The register entry of an original; its column `place` holds the location. */
+/** Register entry of an original; `place` is its storage location. */
 type MediaFile = Selectable<Tables['mediaFiles']>
 type StoreName = MediaFile['store']
 type Stores = {
@@ -32,7 +32,7 @@ type Stores = {
   others: Partial<Record<StoreName, Omit<MediaStore, 'save'>>>
   pictures: ChosenStore
   videos: ChosenStore
-  /** Where the sizes of pictures are for all copies of the site. */
+  /** Sizes of pictures, shared by all copies of the site. */
   sizes: { store: MediaStore; root: string } | undefined
 }
 type ChosenStore = { name: StoreName; store: MediaStore }
@@ -84,7 +84,6 @@ function openStores(disk: MediaStore, settings: MediaSettings): Stores {
   }
 }
 
-/** The register lists the originals. Derived files need no entry, because they can be made again. */
 function registeredMedia(db: Database, stores: Stores): MediaStore {
   const { disk } = stores
   const runNext = oneAtATime()
@@ -119,7 +118,7 @@ function registeredMedia(db: Database, stores: Stores): MediaStore {
   }
 }
 
-/** Every copy of the site has its own disk, and finds in S3 what another copy has made. */
+/** Every copy of the site has its own disk, and finds other copies' files in S3. */
 async function saveDerived({ disk, sizes }: Stores, key: string, bytes: FileBytes) {
   const stored = await disk.save(key, bytes)
   await sizes?.store.save(key, bytes).catch(unlessDown)
@@ -138,10 +137,10 @@ function unlessDown(error: unknown) {
 async function saveOriginal(db: Database, stores: Stores, key: string, bytes: FileBytes) {
   const known = await findMediaFile(db, key)
   const { name, store } = storeFor(stores, key)
-  // A file on disk is always written again, which is cheap and repairs damage.
+  // Writing a file on disk again is cheap and repairs damage.
   const isRepaired = name === 'disk' && known?.store === 'disk'
   if (known && !isRepaired && (await isStored(stores, known))) {
-    // The file will be used soon, so a new `createdAt` protects it from the purge.
+    // A new `createdAt` protects the file, which will be used soon, from the purge.
     await saveMediaFile(db, { ...known, createdAt: now() }, known)
     return { location: key, size: known.size }
   }
@@ -173,10 +172,7 @@ async function register(
   }
 }
 
-/**
- * The entry is deleted first, so that nobody is given the address of a file that is being removed; after a failure it is
- * saved again, so that the removal can be repeated.
- */
+/** Deletes the entry first, so that nobody gets the address; restores it after a failure, for another try. */
 async function removeOriginal(
   db: Database,
   stores: Stores,
@@ -200,10 +196,10 @@ async function removeFiles(stores: Stores, key: string, file: MediaFile | undefi
   }
   const { name, type } = expectKey(key)
   const { disk, sizes } = stores
-  for (const one of [key, ...derivedKeys(name)]) {
-    await disk.remove(one)
-    const isShared = sizes && one !== key && type.startsWith('image/')
-    if (isShared) await sizes.store.remove(`${sizes.root}/${one}`)
+  for (const fileKey of [key, ...derivedKeys(name)]) {
+    await disk.remove(fileKey)
+    const isShared = sizes && fileKey !== key && type.startsWith('image/')
+    if (isShared) await sizes.store.remove(`${sizes.root}/${fileKey}`)
   }
 }
 
@@ -242,7 +238,7 @@ function findMediaFile(db: Database, key: string) {
   return db.selectFrom('mediaFiles').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** Replaces the entry `known`. Returns the current entry: that of another process if it was faster. */
+/** Returns the current entry: that of another process if it was faster. */
 function saveMediaFile(db: Database, file: Insertable<Tables['mediaFiles']>, known?: MediaFile) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
@@ -256,7 +252,6 @@ function saveMediaFile(db: Database, file: Insertable<Tables['mediaFiles']>, kno
   )
 }
 
-/** Deletes the entry and returns it, unless it is of another time. */
 function deleteMediaFile(db: Database, key: string, createdAt?: string | null) {
   const entry = db.deleteFrom('mediaFiles').where('key', '=', key).returningAll()
   const same = createdAt === undefined ? entry : entry.where('createdAt', '=', createdAt ?? '')

@@ -1,21 +1,19 @@
 import { decoded } from './decoder.server.ts'
 import { refusal } from './refusal.ts'
-import { sha256Of } from './sha256.server.ts'
-import { addressOf, type FileBytes, type MediaStore, originalKey } from './store.ts'
+import { addressOf, type FileBytes, type MediaStore, originalKey, sha256Of } from './store.ts'
 
 export async function savePictureAsGiven(media: MediaStore, bytes: Buffer<ArrayBuffer>) {
   const { type, width, height } = await decoded('inspectPicture', bytes)
   return { address: await saveFile(media, bytes, type), width, height }
 }
 
-/** Read, judged and encoded anew, as an upload is. Throws refusals. */
 export async function saveUploadedPicture(media: MediaStore, file: string) {
   const { bytes } = await decoded('readUploadedPicture', file)
   return saveFile(media, bytes, 'image/webp')
 }
 
 export async function saveVideo(media: MediaStore, video: Blob) {
-  if ((await video.slice(4, 8).text()) !== 'ftyp') throw refusal(415, 'Only MP4 videos are kept.')
+  if ((await video.slice(4, 8).text()) !== 'ftyp') throw refusal(415, 'Only MP4 videos are saved.')
   return saveFile(media, video, 'video/mp4')
 }
 

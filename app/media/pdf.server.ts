@@ -1,19 +1,33 @@
-import type { FileHandle } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 
 import pLimit from 'p-limit'
 
-// A PDF is read as a whole, so only one at a time.
+import { readAt } from './boxes.server.ts'
+import { refusal } from './refusal.ts'
+
+export async function inspectDatasheet(path: string) {
+  await using file = await open(path, 'r+')
+  const { size } = await file.stat()
+  const head = await readAt(file, 0, 5)
+  if (head.toString('latin1') !== '%PDF-') {
+    throw refusal(415, 'This is not a PDF. Choose the datasheet as a PDF file.')
+  }
+  const tail = await readAt(file, Math.max(0, size - 1024), 1024)
+  if (!tail.includes('%%EOF')) {
+    throw refusal(422, 'The PDF is damaged or incomplete. Please choose it again.')
+  }
+  await blankPdfMetadata(file)
+  return 'application/pdf'
+}
+
+// A PDF is read whole, so only one at a time.
 const runNext = pLimit(1)
-/** In bytes. */
 const longestDictionary = 64 * 1024
-/** An honest PDF has one information dictionary, and one more for each time it was saved. */
+/** An honest PDF has one information dictionary for each time it was saved. */
 const mostFound = 100
 
-/**
- * Overwrites the document information and the XMP with spaces, so that no other object moves. Compressed information
- * stays, but nothing refers to it any more. A signed PDF is left as it is, because a change makes its signature invalid.
- */
-export function blankPdfMetadata(file: FileHandle) {
+/** Overwrites with spaces, so that no object moves. Skips signed PDFs, because a change breaks the signature. */
+function blankPdfMetadata(file: FileHandle) {
   return runNext(async () => {
     const { size } = await file.stat()
     const { buffer: bytes } = await file.read(Buffer.alloc(size), 0, size, 0)
@@ -30,7 +44,7 @@ function* positionsOf(bytes: Buffer, text: string) {
 
 function blankXmp(bytes: Buffer) {
   const last = '</x:xmpmeta>'
-  // A blanked part holds no beginning any more, so each byte is looked at once.
+  // A blanked part has no more beginnings, so each byte is read once.
   for (const start of positionsOf(bytes, '<x:xmpmeta')) {
     const end = bytes.indexOf(last, start)
     if (end < 0) return
@@ -38,7 +52,7 @@ function blankXmp(bytes: Buffer) {
   }
 }
 
-/** Returns the objects that held the document information, like `12 0`. */
+/** Returns the objects with document information, such as `12 0`. */
 function blankReferences(bytes: Buffer) {
   const objects = new Set<string>()
   let found = 0
@@ -59,7 +73,7 @@ function blankObjects(bytes: Buffer, objects: Set<string>) {
   if (objects.size === 0) return
   let found = 0
   for (const at of positionsOf(bytes, ' obj')) {
-    // Only a number in front: most of what a hostile file repeats is passed over at once.
+    // Only after a digit, which skips most of a hostile file's repetitions.
     if (!isDigit(bytes[at - 1])) continue
     const [name = ''] = /(?<!\d)\d+ \d+$/.exec(bytes.toString('latin1', at - 20, at)) ?? []
     if (!objects.has(name)) continue
@@ -75,21 +89,21 @@ function isDigit(byte = 0) {
   return byte >= 48 && byte <= 57
 }
 
-/** Where the `>>` of the dictionary stands that begins at `start`; one in a string does not count. */
+/** Position of the closing `>>`; ignores those in strings. */
 function dictionaryEnd(bytes: Buffer, start: number) {
   const text = bytes.toString('latin1', start, start + longestDictionary)
   let strings = 0
   let dictionaries = 1
   for (let at = 0; at < text.length; at++) {
-    const one = text[at]
-    const isPair = strings === 0 && one === text[at + 1]
-    if (one === '\\') at += 1
-    else if (one === '(') strings += 1
-    else if (one === ')') strings -= 1
-    else if (isPair && one === '<') {
+    const character = text[at]
+    const isPair = strings === 0 && character === text[at + 1]
+    if (character === '\\') at += 1
+    else if (character === '(') strings += 1
+    else if (character === ')') strings -= 1
+    else if (isPair && character === '<') {
       dictionaries += 1
       at += 1
-    } else if (isPair && one === '>') {
+    } else if (isPair && character === '>') {
       dictionaries -= 1
       at += 1
     }

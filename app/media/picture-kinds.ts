@@ -1,8 +1,5 @@
 const otherTypes: [RegExp, string][] = [
-  [
-    /^[^]{4}ftyp(he[iv]|mif1|msf1)/,
-    'This phone format (HEIC) cannot be read here. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.',
-  ],
+  [/^[^]{4}ftyp(he[iv]|mif1|msf1)/, 'This HEIC picture is damaged or incomplete.'],
   [/^[^]{4}ftyp/, 'This is a video, not a picture.'],
   [/^GIF8/, 'GIF pictures are not accepted.'],
   [/^%PDF-/, 'That is a PDF, not a picture.'],
@@ -10,16 +7,15 @@ const otherTypes: [RegExp, string][] = [
   [/^\s*<(!doctype|html)/i, 'That is a web page, not a picture.'],
 ]
 
-const pictures = /^(?:\xFF\xD8\xFF|\x89PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftypavi[fs])/
+const pictures =
+  /^(?:\xFF\xD8\xFF|\x89PNG\r\n|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avi[fs]|he[iv][cxms]|mif1|msf1))/
 
-/** Why a file that begins with these bytes cannot be a picture of ours. */
 export function otherKind(bytes: Buffer) {
   const head = bytes.toString('latin1', 0, 512)
   const [, reason] = otherTypes.find(([shape]) => shape.test(head)) ?? []
   return reason ?? 'That is no picture.'
 }
 
-/** Quick, and not certain: only the decoder knows whether a picture is whole. */
 export function looksLikePicture(bytes: Buffer) {
   return pictures.test(bytes.toString('latin1', 0, 16))
 }

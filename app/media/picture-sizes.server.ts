@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 
 type Unsaved = { size: number; bytes: Buffer; error: unknown }
-type Made =
+type SizeResult =
   | { size: number }
   | Unsaved
   | { refused: 'missing' | 'busy' }
@@ -32,16 +32,16 @@ type Made =
 
 type Conversion = (original: Buffer) => Promise<Buffer<ArrayBuffer>>
 
-// One limit for the whole process, because all conversions share its CPU.
+// One limit for the process, because all conversions share its CPU.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 64 })
-// Sizes that a full or read-only disk does not take, so that they are not made at each request.
+// Sizes that a full or read-only disk refused, so that they are not made at each request.
 const unsaved = new WeakMap<MediaStore, LRUCache<string, Unsaved>>()
 const heldUnsaved = {
   maxSize: 8_000_000,
   sizeCalculation: ({ size }: Unsaved) => size,
   ttl: 60_000,
 }
-const shared = new WeakMap<MediaStore, ReturnType<typeof shareWork<Made>>>()
+const shared = new WeakMap<MediaStore, ReturnType<typeof shareWork<SizeResult>>>()
 
 export function pictureSize(media: MediaStore, size: PictureSize) {
   const { picture, width, format } = size
@@ -61,13 +61,13 @@ async function findOrMake(
   picture: string,
   key: string,
   conversion: Conversion,
-): Promise<Made> {
+): Promise<SizeResult> {
   const found = unsaved.get(media)?.get(key) ?? (await media.find(key))
   if (found) return found
-  const share = shared.get(media) ?? shareWork<Made>()
+  const share = shared.get(media) ?? shareWork<SizeResult>()
   shared.set(media, share)
   return share(key, async () => {
-    // Look up the original before queueing, so that invented names cannot fill the queue.
+    // Before queueing, so that invented names cannot fill the queue.
     const original = await findOriginal(media, picture)
     if (!original) return { refused: 'missing' }
     const made = await runLimited(() => make(media, original, key, conversion))
@@ -80,8 +80,8 @@ async function make(
   original: string,
   key: string,
   conversion: Conversion,
-): Promise<Made> {
-  // Another conversion may have saved this size while this one was queued.
+): Promise<SizeResult> {
+  // Another conversion may have saved this size meanwhile.
   const found = await media.find(key)
   if (found) return found
   const bytes = (await madeElsewhere(media, key)) ?? (await converted(media, original, conversion))
@@ -146,7 +146,7 @@ export async function warmPictures(
   }
 }
 
-async function retryWhileFull(make: () => Promise<Made>, signal: AbortSignal) {
+async function retryWhileFull(make: () => Promise<SizeResult>, signal: AbortSignal) {
   while (!signal.aborted) {
     const made = await make()
     if ('error' in made) throw made.error
@@ -170,7 +170,6 @@ export function pictureWarmer(app: FastifyInstance, media: MediaStore) {
   return warm
 }
 
-/** The PNG of a logo for a letterhead; undefined for no logo. Rejects for one that cannot be read. */
 export async function letterheadOf(media: MediaStore, logo: string) {
   const { name } = readKey(keyIn(logo) ?? '') ?? {}
   if (!name) return undefined

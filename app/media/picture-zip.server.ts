@@ -12,7 +12,7 @@ import { looksLikePicture, otherKind } from './picture-kinds.ts'
 
 const [MiB, GiB] = [1024 ** 2, 1024 ** 3]
 
-/** In bytes but `files`; `inflated` is of all pictures, and `ratio` how often larger they may be than the ZIP file. */
+/** In bytes but `files`; `inflated`: all pictures; `ratio`: their most times the ZIP file. */
 export const usualZip = {
   bytes: 2 * GiB,
   files: 20_000,
@@ -20,9 +20,9 @@ export const usualZip = {
   ratio: 50,
   picture: largestUpload.picture,
 }
-/** Of the names and what stands beside them, in bytes: a name can have 64 kB. */
+/** In bytes, of the file list: a name can have 64 kB. */
 const longestList = 16 * MiB
-/** Below this size a ratio means nothing. */
+/** In bytes; smaller files may have any ratio. */
 const smallZip = 100 * MiB
 const readingTime = 600_000
 
@@ -33,7 +33,6 @@ export type ZipPicture = {
   problem: string | null
 }
 
-/** Every file of a ZIP file but those that systems add, read once. Throws FileRefused. */
 export async function* picturesInZip(
   path: string,
   limits = usualZip,
@@ -57,7 +56,6 @@ export async function* picturesInZip(
   }
 }
 
-/** The pictures of a ZIP file that `picturesInZip` has read, one by one. */
 export async function openPictures(path: string) {
   const { zip, entries } = await openZip(path, usualZip)
   return {
@@ -102,18 +100,18 @@ function refuseDamaged(cause: unknown): never {
     cause instanceof Error && /relative path|absolute path|invalid char/.test(cause.message)
   const words = isName
     ? 'A file name in this ZIP file leads to another folder.'
-    : 'This is no ZIP file, or it is damaged or not whole.'
+    : 'This is no ZIP file, or it is damaged or incomplete.'
   throw new FileRefused(words, { cause })
 }
 
-/** By the stated sizes; yauzl ends a file that is larger than stated. */
+/** By stated sizes; yauzl stops a file that is larger than stated. */
 function refuseBomb({ fileSize }: ZipFile, entries: Entry[], limits: Limits) {
   if (entries.some((entry) => entry.isEncrypted()))
     throw new FileRefused('This ZIP file has a password. Please make one without.')
   const packed = sumOf(entries.map(({ compressedSize }) => compressedSize))
   const inflated = sumOf(entries.map(({ uncompressedSize }) => uncompressedSize))
   const isDense = inflated > smallZip && inflated > limits.ratio * fileSize
-  // Files that lie over one another are together larger than the ZIP file.
+  // Overlapping files are together larger than the ZIP file.
   if (inflated > limits.inflated || isDense || packed > fileSize)
     throw new FileRefused('This ZIP file becomes too large when it is opened. Please divide it.')
 }
@@ -122,12 +120,11 @@ function sumOf(numbers: number[]) {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** Folders, and what macOS and Windows add. */
 function isIgnored({ fileName }: Entry) {
   return /\/$|(?:^|\/)(?:__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(fileName)
 }
 
-/** Without characters that move the text around them. */
+/** Removes characters that change the direction of text. */
 function shownName(entry: Entry) {
   return textOf(entry)
     .normalize('NFC')
@@ -136,7 +133,7 @@ function shownName(entry: Entry) {
     .slice(-300)
 }
 
-/** A Mac does not say that its names are UTF-8. */
+/** macOS does not declare its names as UTF-8. */
 function textOf({ fileName, fileNameRaw }: Entry) {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw).replaceAll('\\', '/')

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { zipOf } from '#app/spreadsheets/workbook.testing.ts'
 import { grain } from './fresh-media.testing.ts'
 import { picturesInZip, usualZip } from './picture-zip.server.ts'
 
+const heic = readFileSync(new URL('pictures/wide-colours.heic', import.meta.url))
 const picture = await grain(60, 40).jpeg().toBuffer()
 
 async function readOf(zip: Buffer, limits = usualZip) {
@@ -31,13 +32,15 @@ test('pictures are listed with their folders, and without what macOS and Windows
     { name: '__MACOSX/parts/._371102-1.jpg', text: 'resource' },
     { name: 'parts/.DS_Store', text: 'x' },
     { name: 'Thumbs.db', text: 'x' },
+    { name: 'IMG_1.HEIC', text: heic },
     // As a Mac writes ü.
     { name: 'Gu\u0308rtel\u202egpj.jpg', text: await grain(9, 9).png().toBuffer() },
   )
   const digest = expect.stringMatching(/^[0-9a-f]{64}$/)
   expect(read).toEqual([
     { place: 0, name: 'parts/371102-1.jpg', digest, problem: null },
-    { place: 5, name: 'Gürtelgpj.jpg', digest, problem: null },
+    { place: 5, name: 'IMG_1.HEIC', digest, problem: null },
+    { place: 6, name: 'Gürtelgpj.jpg', digest, problem: null },
   ])
   expect(read[0]?.digest).not.toBe(read[1]?.digest)
 })
@@ -126,7 +129,7 @@ test('a ZIP file that is hostile is refused whole, in words', async () => {
   end.writeUInt32LE(3 * head.length, 12)
   const shared = Buffer.concat([one.subarray(0, one.length - 22), head, head, end])
   await expect(readOf(shared)).rejects.toThrow(tooLarge)
-  const none = 'This is no ZIP file, or it is damaged or not whole.'
+  const none = 'This is no ZIP file, or it is damaged or incomplete.'
   await expect(readOf(one.subarray(0, one.length - 30))).rejects.toThrow(none)
   await expect(readOf(Buffer.from('Title;Maker\n'))).rejects.toThrow(none)
   await expect(readParts({ name: '.DS_Store', text: 'x' })).rejects.toThrow('There is no file')

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 
 import sharp from 'sharp'
 
@@ -9,10 +11,9 @@ import { otherKind } from './picture-kinds.ts'
 import { refusal } from './refusal.ts'
 import type { PictureFormat } from './store.ts'
 
-// Only the child process runs this module (decoder-child.ts). Every function throws what it refuses;
-// any other error means that the picture is damaged.
+// Runs in the child process only (decoder-child.ts). Throws refusals; any other error means a damaged picture.
 
-// The same operation rarely runs twice, so a cache of operations would only cost memory.
+// The same operation rarely runs twice, so a cache would only cost memory.
 sharp.cache(false)
 // One core stays free for pages.
 sharp.concurrency(1)
@@ -22,11 +23,16 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
-/** What may be uploaded. A type that is left out later stays readable where it is stored (store.ts). */
-const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+/** A type removed here stays readable in stores (store.ts). */
+const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic']
 
-/** Width and height are in pixels, EXIF orientation applied. Throws 415 or 422; reads the file header alone. */
+/** Pixels after EXIF orientation. Throws 415 or 422; reads only the file header. */
 export async function inspectPicture(bytes: Buffer) {
+  const { type, width, height } = await inspectedHead(bytes)
+  return { type, width, height }
+}
+
+async function inspectedHead(bytes: Buffer) {
   const head = await readHead(bytes)
   const { width, height } = head.autoOrient
   const type = accepted.find((listed) => listed === head.mediaType)
@@ -37,8 +43,11 @@ export async function inspectPicture(bytes: Buffer) {
   if (type === 'image/avif' && width * height > largestPicture.avifPixels) {
     throw refusal(422, messages.avifTooLarge)
   }
-  if ((head.pages ?? 1) > 1) throw refusal(422, 'Animated pictures are not accepted.')
-  return { type, width, height }
+  // A HEIC burst is read by its first picture.
+  if ((head.pages ?? 1) > 1 && type !== 'image/heic') {
+    throw refusal(422, 'Animated pictures are not accepted.')
+  }
+  return { ...head, type, width, height }
 }
 
 async function readHead(bytes: Buffer) {
@@ -50,7 +59,7 @@ async function readHead(bytes: Buffer) {
 }
 
 function unknownPicture(bytes: Buffer, cause?: unknown) {
-  const message = `${otherKind(bytes)} Choose a JPEG, PNG, WebP or AVIF.`
+  const message = `${otherKind(bytes)} Choose a JPEG, PNG, WebP, AVIF or HEIC.`
   return refusal(415, message, cause)
 }
 
@@ -63,14 +72,13 @@ export async function resizePicture(bytes: Buffer, width: number, format: Pictur
   return encoded.toBuffer()
 }
 
-/** In pixels. Larger than the widest served size, so that every size is made by scaling down. */
+/** In pixels: wider than any served size, so that sizes are only scaled down. */
 const longestSide = 2560
 
 const fitting = { fit: 'inside', withoutEnlargement: true } as const
 
 export async function readUploadedPicture(file: string) {
-  const bytes = await readFile(file)
-  await inspectPicture(bytes)
+  const bytes = await decodable(await readFile(file))
   const { data, info } = await opened(bytes)
     .resize({ width: longestSide, height: longestSide, ...fitting })
     .webp({ quality: 88, alphaQuality: 100, effort: 4, smartSubsample: true })
@@ -78,17 +86,77 @@ export async function readUploadedPicture(file: string) {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** In pixels. Shown at 40 at most, on screens with up to four dots a pixel. */
+/** In pixels: at most 40 on screens with up to four dots a pixel. */
 const faceSide = 160
 
-/** The picture of a person: a small square out of the middle, without what the camera wrote into it. */
 export async function facePicture(bytes: Buffer) {
-  await inspectPicture(bytes)
-  const square = opened(bytes).resize({ width: faceSide, height: faceSide, fit: 'cover' })
+  const square = opened(await decodable(bytes)).resize({
+    width: faceSide,
+    height: faceSide,
+    fit: 'cover',
+  })
   return square.webp({ quality: 75 }).toBuffer()
 }
 
-/** From the first that is light enough: a nameplate stays readable in all of them. */
+export type HeicJob = { bytes: Uint8Array; longestSide: number }
+export type HeicPicture = { rgb: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
+
+/** Returns a JPEG for a HEIC or a truncated JPEG. */
+async function decodable(bytes: Buffer) {
+  const { type, icc, orientation } = await inspectedHead(bytes)
+  if (type === 'image/heic') return jpegOfHeic(bytes, icc)
+  return type === 'image/jpeg' && isCutOff(bytes) ? jpegOfRest(bytes, orientation) : bytes
+}
+
+async function jpegOfHeic(bytes: Buffer, icc?: Buffer) {
+  const workerData: HeicJob = { bytes, longestSide }
+  const worker = new Worker(new URL('heic-worker.ts', import.meta.url), { workerData })
+  const [picture]: HeicPicture[] = await once(worker, 'message')
+  await worker.terminate()
+  if (!picture) throw new Error('The thread sent no picture')
+  const { rgb, width, height } = picture
+  const jpeg = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  return icc ? withProfile(jpeg, icc) : jpeg
+}
+
+/** Inserts the colour profile after the first two bytes; omits one above a segment's 64 kB. */
+function withProfile(jpeg: Buffer, icc: Buffer) {
+  const name = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1')
+  const length = 2 + name.length + icc.length
+  if (length > 0xffff) return jpeg
+  const marker = Buffer.from([0xff, 0xe2, length >> 8, length & 0xff])
+  return Buffer.concat([jpeg.subarray(0, 2), marker, name, icc, jpeg.subarray(2)])
+}
+
+const [startOfScan, endOfJpeg] = [Buffer.from([0xff, 0xda]), Buffer.from([0xff, 0xd9])]
+
+function isCutOff(jpeg: Buffer) {
+  return jpeg.lastIndexOf(endOfJpeg) < jpeg.lastIndexOf(startOfScan)
+}
+
+const mostMissing = 0.05
+
+/** Throws when more than 5 % of the rows are missing, which the decoder fills with grey. */
+async function jpegOfRest(bytes: Buffer, orientation?: number) {
+  const rest = sharp(bytes, { limitInputPixels: largestPicture.pixels, failOn: 'none' })
+  const { width, height } = await rest.metadata()
+  const edge = Math.min(8, width)
+  const { data, info } = await rest
+    .clone()
+    .extract({ left: width - edge, top: 0, width: edge, height })
+    .resize(1, height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const last = data.findLastIndex((value) => Math.abs(value - 128) > 1)
+  const rows = Math.ceil((last + 1) / info.channels)
+  if (rows < (1 - mostMissing) * height) throw new Error(`Only ${rows} of ${height} rows are here`)
+  const whole = rest.extract({ left: 0, top: 0, width, height: rows })
+  return whole.jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
+}
+
+/** Uses the first that is small enough: a nameplate stays readable in all. */
 const attachedQualities = [
   [2000, 82],
   [2000, 65],
@@ -98,10 +166,8 @@ const attachedQualities = [
   [1000, 30],
 ] as const
 
-/** A photo that a buyer sends, without what the camera wrote into it, and a small one. */
 export async function readAttachedPhoto(file: string) {
-  const bytes = await readFile(file)
-  await inspectPicture(bytes)
+  const bytes = await decodable(await readFile(file))
   for (const [side, quality] of attachedQualities) {
     const photo = await opened(bytes)
       .resize({ width: side, height: side, ...fitting })
@@ -121,7 +187,7 @@ const heaviestAttached = 400_000
 const card = { width: 1200, height: 630, margin: 40 }
 /** The same as `--color-depth-1`. */
 const cardBackground = '#eef4f5'
-/** In bytes. WhatsApp shows no larger picture. */
+/** In bytes; WhatsApp shows no larger picture. */
 const heaviestCard = 300_000
 
 export async function cardPicture(bytes: Buffer) {
@@ -144,14 +210,13 @@ export async function cardPicture(bytes: Buffer) {
   return fine.length <= heaviestCard ? fine : encoded(20)
 }
 
-/** A launcher may cut a maskable icon to a circle, so the logo stays in the middle. */
+/** A launcher may cut a maskable icon to a circle, so the logo stays central. */
 const logoForms = {
   icon: { width: 512, height: 512, margin: 28 },
   maskable: { width: 512, height: 512, margin: 104 },
   letterhead: { width: 600, height: 180, margin: 0 },
 } as const
 
-/** A PNG on white. */
 export async function logoPicture(bytes: Buffer, form: keyof typeof logoForms) {
   const { width, height, margin } = logoForms[form]
   const background = '#fff'

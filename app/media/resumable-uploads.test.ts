@@ -105,7 +105,7 @@ test('R-ROLE-3: every method refuses requests without sign-in or from another or
   const api = await openUploads()
   const address = await begin(api, 5)
   const origin = 'https://evil.example'
-  for (const [method, place] of [
+  for (const [method, path] of [
     ['OPTIONS', tusUrl],
     ['POST', tusUrl],
     ['OPTIONS', address],
@@ -113,17 +113,17 @@ test('R-ROLE-3: every method refuses requests without sign-in or from another or
     ['DELETE', address],
     ['POST', `${address}/finished`],
   ] as const) {
-    const stranger = await fetch(api.origin + place, { method, headers: protocol })
-    expect(stranger.status, `${method} ${place}`).toBe(401)
-    const foreign = await api.call(method, place, { headers: { ...protocol, origin } })
-    expect(foreign.status, `${method} ${place}`).toBe(403)
+    const stranger = await fetch(api.origin + path, { method, headers: protocol })
+    expect(stranger.status, `${method} ${path}`).toBe(401)
+    const foreign = await api.call(method, path, { headers: { ...protocol, origin } })
+    expect(foreign.status, `${method} ${path}`).toBe(403)
   }
-  for (const [method, place] of [
+  for (const [method, path] of [
     ['PATCH', tusUrl],
     ['POST', address],
     ['DELETE', `${address}/finished`],
   ] as const) {
-    expect((await fetch(api.origin + place, { method, headers: protocol })).status).toBe(405)
+    expect((await fetch(api.origin + path, { method, headers: protocol })).status).toBe(405)
   }
   for (const method of ['GET', 'HEAD']) {
     expect((await fetch(api.origin + address, { method, headers: protocol })).status).toBe(401)
@@ -148,7 +148,7 @@ test('another owner cannot access an upload under any name', async () => {
     .execute()
   const cookie = `sid=${await openSession(api.db, 'other', 'A phone')}`
   const id = address.slice(-32)
-  for (const place of [id, `owner-${id}`, `..%2Fowner-${id}`, `x%2f..%2fowner-${id}`, '%00']) {
+  for (const path of [id, `owner-${id}`, `..%2Fowner-${id}`, `x%2f..%2fowner-${id}`, '%00']) {
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
       const headers = {
         ...protocol,
@@ -156,10 +156,10 @@ test('another owner cannot access an upload under any name', async () => {
         'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',
       }
-      const answer = await api.call(method, `${tusUrl}/${place}`, { headers })
-      expect([404, 410, 414], `${method} ${place}`).toContain(answer.status)
+      const answer = await api.call(method, `${tusUrl}/${path}`, { headers })
+      expect([404, 410, 414], `${method} ${path}`).toContain(answer.status)
     }
-    const finished = await api.call('POST', `${tusUrl}/${place}/finished`, { headers: { cookie } })
+    const finished = await api.call('POST', `${tusUrl}/${path}/finished`, { headers: { cookie } })
     expect(finished.status).toBe(404)
   }
   expect((await api.call('POST', `${address}/finished`)).status).toBe(200)

@@ -1,10 +1,14 @@
 import { AwsV4Signer } from 'aws4fetch'
 
 import type { MediaSettings } from './settings.ts'
-import { sha256Of } from './sha256.server.ts'
-import { retryTwice, withCircuit } from './store-attempts.server.ts'
-import { StoreError, shortText, storeRequest } from './store-request.server.ts'
-import { type MediaStore, expectKey, invalidKeyError } from './store.ts'
+import {
+  retryTwice,
+  StoreError,
+  shortText,
+  storeRequest,
+  withCircuit,
+} from './store-request.server.ts'
+import { type MediaStore, expectKey, invalidKeyError, sha256Of } from './store.ts'
 
 type S3Account = NonNullable<MediaSettings['s3']>
 type S3Request = Omit<NonNullable<Parameters<typeof storeRequest>[2]>, 'method'>
@@ -51,7 +55,7 @@ export function openS3Store(account: S3Account, root: string): MediaStore {
   }
 }
 
-/** At `bucket/path`; one request, of five gigabytes at most. */
+/** At `bucket/path`, in one request of at most five gigabytes. */
 export async function putObject(
   account: S3Account,
   path: string,

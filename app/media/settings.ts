@@ -49,9 +49,9 @@ const needed = {
 export function missingSettings(read: Variables) {
   const lines = new Map<string, string>()
   for (const name of ['MEDIA_STORE', 'VIDEO_STORE'] as const) {
-    for (const one of needed[storeKind(read[name])]) {
-      if (read[one] !== undefined || lines.has(one)) continue
-      lines.set(one, `${one} must be set, because ${name} is ${read[name]}`)
+    for (const variable of needed[storeKind(read[name])]) {
+      if (read[variable] !== undefined || lines.has(variable)) continue
+      lines.set(variable, `${variable} must be set, because ${name} is ${read[name]}`)
     }
   }
   return [...lines.values()]
@@ -62,7 +62,7 @@ export function storeKind(setting: string) {
   return named ?? 's3'
 }
 
-/** A configured store that is not chosen still serves its older files. */
+/** A configured store that is not chosen still serves older files. */
 export function mediaSettings(read: Variables) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = read
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read

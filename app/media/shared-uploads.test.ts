@@ -60,7 +60,7 @@ test('a video that was begun at one copy goes on and is finished at another', as
   expect(answered.parse(await (await finish(other, address)).json())).toEqual(addresses[0])
 })
 
-test('what arrived before the connection broke is kept for the other copy', async () => {
+test('what arrived before the connection broke stays for the other copy', async () => {
   const [one, other] = await twoCopies()
   const address = await begin(one, 400_000)
   const headers = {

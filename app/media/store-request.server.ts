@@ -1,14 +1,15 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { type Readable, Transform, pipeline } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 
 type StoreRequest = {
   method?: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: Blob
-  /** Milliseconds until the response must begin; without it, by the length of the body. */
+  /** In milliseconds, before the response must begin; by default from the body's length. */
   within?: number
-  /** Milliseconds without a byte sent or received after which the connection times out. */
+  /** In milliseconds without a byte sent or received. */
   silence?: number
 }
 
@@ -48,11 +49,11 @@ export async function storeRequest(
   const deadline = setTimeout(timeOut, within ?? answerTime + (body?.size ?? 0) / slowestUpload)
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
-      // Stays after the response has begun: an error without a listener would crash the process.
+      // Stays after the response has begun: an error without a listener would end the process.
       outgoing.on('error', reject)
       outgoing.on('timeout', () => outgoing.destroy(silent()))
       outgoing.on('response', (response) => {
-        // A timeout counts only when no received bytes are left to read, so slow readers get none.
+        // Ignores timeouts while received bytes wait for a slow reader.
         outgoing.removeAllListeners('timeout')
         outgoing.on('timeout', () => response.readableLength === 0 && response.destroy(silent()))
         resolve(response)
@@ -96,4 +97,54 @@ export function exactly(length: number, bytes: Readable): Readable {
   })
   // The reader gets the error; this callback only prevents an uncaught exception.
   return pipeline(bytes, counted, () => undefined)
+}
+
+type Circuit = { failures: number; opensUntil: number }
+
+const pauses = [200, 800]
+/** In milliseconds. Slow failures are not retried, because a person waits. */
+const longestRepeated = 2_000
+const failuresToOpen = 5
+const openTime = 5_000
+const circuits = new Map<string, Circuit>()
+
+/** After five failures in a row, requests fail at once; one each five seconds tests whether the origin works again. */
+export async function withCircuit<T>(origin: string, work: () => Promise<T>): Promise<T> {
+  const circuit = circuits.get(origin) ?? { failures: 0, opensUntil: 0 }
+  circuits.set(origin, circuit)
+  if (circuit.failures >= failuresToOpen) {
+    if (performance.now() < circuit.opensUntil)
+      throw new StoreError('A store has failed and is not asked')
+    circuit.opensUntil = performance.now() + openTime
+  }
+  try {
+    const result = await work()
+    circuits.delete(origin)
+    return result
+  } catch (error) {
+    if (isTemporary(error)) {
+      circuit.failures += 1
+      circuit.opensUntil = performance.now() + openTime
+    } else circuits.delete(origin)
+    throw error
+  }
+}
+
+export async function retryTwice<T>(attempt: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  for (const wait of pauses) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isTemporary(error) || performance.now() - begun > longestRepeated) throw error
+      await pause(wait)
+    }
+  }
+  return attempt()
+}
+
+function isTemporary(error: unknown) {
+  if (!(error instanceof StoreError)) return false
+  const { status = 500 } = error
+  return status >= 500 || status === 429
 }

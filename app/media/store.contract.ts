@@ -15,11 +15,9 @@ const bytes = Buffer.from('a picture of a pump')
 
 type Differences = {
   key?: string
-  /** True for a host that cannot delete files. */
   leaves?: boolean
 }
 
-/** The tests that every store must pass. */
 export function mediaStoreContract(open: () => Promise<MediaStore>, differences: Differences = {}) {
   const { key = picture, leaves } = differences
 
@@ -31,7 +29,7 @@ export function mediaStoreContract(open: () => Promise<MediaStore>, differences:
     expect(await contentOf(media, location)).toEqual(bytes)
   })
 
-  test('a file is kept whole', async () => {
+  test('a file is saved whole', async () => {
     const media = await open()
     const chunk = Buffer.alloc(300_000, 'pump')
     const { location } = await media.save(key, new Blob([chunk, chunk, chunk]))
@@ -46,7 +44,7 @@ export function mediaStoreContract(open: () => Promise<MediaStore>, differences:
     expect(String(await contentOf(media, location, { start: 15, end: 18 }))).toBe('pump')
   })
 
-  test('a file that cannot be read whole is not kept, and the next one is', async () => {
+  test('a file that cannot be read whole is not saved, and the next one is', async () => {
     const media = await open()
     await expect(media.save(key, await brokenFile())).rejects.toThrow()
     const { location } = await media.save(key, bytes)
@@ -58,8 +56,8 @@ export function mediaStoreContract(open: () => Promise<MediaStore>, differences:
     const versions = Array.from({ length: 8 }, (_, n) => Buffer.alloc(200_000, n + 1))
     const saved = await Promise.all(versions.map((version) => media.save(key, version)))
     for (const { location } of saved) {
-      const kept = await contentOf(media, location)
-      expect(versions.some((version) => kept.equals(version))).toBe(true)
+      const saved = await contentOf(media, location)
+      expect(versions.some((version) => saved.equals(version))).toBe(true)
     }
   })
 
@@ -88,7 +86,6 @@ export function mediaStoreContract(open: () => Promise<MediaStore>, differences:
   })
 }
 
-/** More tests, for stores that write a file again although they already have it. */
 export function replacingContract(open: () => Promise<MediaStore>, key = picture) {
   test('saving again replaces the bytes', async () => {
     const media = await open()
@@ -127,7 +124,6 @@ const foreignKeys = [
   'incoming',
 ]
 
-/** A file that gets shorter after it was opened. */
 async function brokenFile() {
   const file = path.join(freshFolder(), 'broken')
   await writeFile(file, Buffer.alloc(100_000))

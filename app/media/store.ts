@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 import { type PictureWidth, pictureWidths } from './addresses.ts'
 
-/** A key is our own name for a file; a location is what `save` returned, in `openMedia` and on disk the key. */
+/** `key` is our own name; a location is what `save` returned, in `openMedia` and on disk the key. */
 export type MediaStore = {
   save(key: string, bytes: FileBytes): Promise<StoredFile>
   find(location: string): Promise<{ size: number } | undefined>
@@ -11,10 +12,7 @@ export type MediaStore = {
   ready(): Promise<void>
 }
 
-/**
- * `deleteUrl` is what `save` returned. With `createdAt` the media of the site removes a file only if its entry is of that
- * time, and with null only if there is none: otherwise it was saved again.
- */
+/** `deleteUrl` from `save`. Removes only an entry with this `createdAt` (null: none), since it may be saved again. */
 export type Removal = { deleteUrl?: string | undefined; createdAt?: string | null | undefined }
 
 export type FileBytes = Uint8Array<ArrayBuffer> | Blob
@@ -28,7 +26,6 @@ export type PictureFormat = (typeof pictureFormats)[number]
 export type PictureSize = { picture: string; width: PictureWidth; format: PictureFormat }
 type Key = { name: string; type: string; size?: PictureSize | PictureForm }
 
-/** Made of a whole picture, for a place outside the pages. */
 const pictureForms = {
   card: 'card.jpg',
   icon: 'icon.png',
@@ -38,7 +35,7 @@ const pictureForms = {
 export type PictureForm = keyof typeof pictureForms
 const formNames = ['card', 'icon', 'maskable', 'letterhead'] as const
 
-// `findOriginal` tries the types of pictures in this order.
+// `findOriginal` tries picture types in this order.
 const types = new Map([
   ['webp', 'image/webp'],
   ['jpg', 'image/jpeg'],
@@ -105,4 +102,10 @@ export function addressOf(key: string) {
 export function keyIn(address: string) {
   const key = address.slice(prefix.length)
   return address.startsWith(prefix) && readKey(key) ? key : undefined
+}
+
+export async function sha256Of(bytes: Blob) {
+  const digest = createHash('sha256')
+  for await (const chunk of bytes.stream()) digest.update(chunk)
+  return digest.digest('hex')
 }

@@ -8,7 +8,7 @@ export type RemoteFileRow = Tables['remoteFiles']
 
 declare module '#app/database/tables.server.ts' {
   interface Tables {
-    /** The storage location of an original; only its store reads `place` and `removal`. `size` is in bytes. */
+    /** Only the store of an original reads `place` and `removal`. `size` is in bytes. */
     mediaFiles: {
       key: string
       store: 'disk' | 's3' | 'image-host' | 'video-host'
@@ -20,7 +20,7 @@ declare module '#app/database/tables.server.ts' {
     mediaUses: { address: string; subject: Announced; recordId: string }
     mediaToRemove: { address: string; since: string }
     mediaSources: { kind: RemoteFileKind; source: string; address: string; storedAt: string }
-    /** A file on another host that a live record names; triggers keep the rows. The process that fetches it has a lease. */
+    /** Files on other hosts named by live records; triggers keep the rows. The fetching process has a lease. */
     remoteFiles: {
       subject: 'products' | 'posts' | 'videos'
       recordId: string
@@ -30,14 +30,14 @@ declare module '#app/database/tables.server.ts' {
       /** `''` is due at once. */
       nextTryAt: Generated<string>
       leasedUntil: string | null
-      /** What went wrong with the last try, as a sentence for the owner. */
+      /** A sentence for the owner. */
       problem: string | null
       failedAt: string | null
     }
-    /** `metadata` is JSON; `movedAt` is the time of the newest byte. */
+    /** `metadata` is JSON; `movedAt` is when the newest byte arrived. */
     uploads: {
       _id: string
-      kind: 'video' | 'attachment' | 'zip'
+      kind: 'video' | 'attachment' | 'zip' | 'sheet'
       size: number | null
       received: Generated<number>
       metadata: string

@@ -8,13 +8,11 @@ import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
 import type { Unfinished, UploadStore } from './upload-store.ts'
 
-/** What tus knows of an upload is in a file beside its bytes. */
 const known = z.object({ metadata: z.object({ network: z.string() }) })
 
-/** Uploads in files of this machine. */
 export class UploadFolder extends FileStore implements UploadStore {
   override async write(...[bytes, id, offset]: Parameters<FileStore['write']>) {
-    // Both files are deleted some time after their last change (`deleteOldUploads`), and only one is written to.
+    // Both files are deleted by age (`deleteOldUploads`), and only one is written to.
     await utimes(this.fileOf(`${id}.json`), new Date(), new Date()).catch(undefinedIfMissing)
     return super.write(bytes, id, offset)
   }
@@ -30,7 +28,7 @@ export class UploadFolder extends FileStore implements UploadStore {
   async unfinished() {
     const names = (await readdir(this.directory)).filter((name) => name.endsWith('.json'))
     const found = await Promise.all(names.map((name) => this.unfinishedAt(name.slice(0, -5))))
-    return found.filter((one) => one !== undefined)
+    return found.filter((upload) => upload !== undefined)
   }
 
   async outcome(id: string) {

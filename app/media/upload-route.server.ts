@@ -9,7 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 
 import { diskFull, isOutage, outageStatus, problem, sendError } from '#app/http/errors.server.ts'
-import { discardRest } from '#app/http/slow-bodies.server.ts'
+import { discardRest } from '#app/http/load-limits.server.ts'
 import { needsSession } from '#app/http/writes.server.ts'
 import { errorCode } from '#app/platform/error-code.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
@@ -21,11 +21,9 @@ export type Uploads = {
   media: MediaStore
   folder: string
   ownerOf: (request: FastifyRequest) => string
-  /** Whether the disk has room for an upload of that many bytes. */
   hasRoom: DiskSpace['hasRoom']
 }
 
-/** In milliseconds; the server ends a stalled upload earlier. */
 export const uploadTime = 600_000
 
 /** In bytes. */
@@ -33,9 +31,14 @@ const roomForTheForm = 100_000
 
 const storeFailed = 'MEDIA_STORE_FAILED'
 
+type PreparedUploads = Pick<Uploads, 'folder' | 'hasRoom'> & {
+  largest: number
+  full?: string
+}
+
 export async function prepareUploads(
   app: FastifyInstance,
-  { folder, hasRoom, largest }: Pick<Uploads, 'folder' | 'hasRoom'> & { largest: number },
+  { folder, hasRoom, largest, full = diskFull }: PreparedUploads,
 ) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   app.removeAllContentTypeParsers()
@@ -46,9 +49,9 @@ export async function prepareUploads(
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'POST' && request.method !== 'PATCH') return undefined
     const bytes = bytesOf(request)
-    // One that is too large is refused for that.
+    // A file that is too large is refused for its size instead.
     const isRoom = await hasRoom(bytes > largest + roomForTheForm ? 0 : bytes)
-    return isRoom ? undefined : sendError(reply, 507, diskFull)
+    return isRoom ? undefined : sendError(reply, 507, full)
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.code !== storeFailed) throw error
@@ -57,7 +60,7 @@ export async function prepareUploads(
   })
 }
 
-/** What a request says that it brings, or that later parts of its upload will. */
+/** Stated bytes of this request, or of the whole upload. */
 export function bytesOf({ headers }: FastifyRequest) {
   return Number(headers['upload-length'] ?? headers['content-length']) || 0
 }
@@ -109,7 +112,7 @@ export function uploadRoute<Response extends z.ZodType>(
       handlerTimeout: uploadTime,
       validatorCompiler: () => () => true,
       schema,
-      // What the table of bodies refuses before the form is read.
+      // Handles refusals of the body limits, before the form is read.
       errorHandler(error, request, reply) {
         if (error.statusCode !== 413) return app.errorHandler(error, request, reply)
         return sendOfField(reply, refusalIn(tooLarge(form)), form)

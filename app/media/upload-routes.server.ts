@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import multipart from '@fastify/multipart'
@@ -7,20 +7,24 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 import { largestUpload } from '#app/content/constants.ts'
+import type { Database } from '#app/database/database.server.ts'
+import { problem } from '#app/http/errors.server.ts'
+import { needsSession } from '#app/http/writes.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
-import { inspectDatasheet, inspectVideo } from './accepted-files.server.ts'
 import { decoded } from './decoder.server.ts'
 import { saveFile } from './originals.server.ts'
+import { inspectDatasheet } from './pdf.server.ts'
 import { pictureWarmer } from './picture-sizes.server.ts'
 import { refusal } from './refusal.ts'
 import type { MediaStore } from './store.ts'
+import { forOwners, openTus, tusRoutes } from './tus.server.ts'
 import { type Uploads, prepareUploads, uploadRoute, withStore } from './upload-route.server.ts'
+import { inspectVideo } from './video.server.ts'
 
-/** In milliseconds. */
 const uploadLifetime = 48 * 3_600_000
 
-export const videoResponse = z.object({ secure_url: z.string() })
+const videoResponse = z.object({ secure_url: z.string() })
 
 const pictureResponse = z.object({
   data: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
@@ -35,7 +39,7 @@ export async function uploadRoutes(app: FastifyInstance, uploads: Uploads) {
   cleanUpWhileOpen(app, folder)
   await app.register(multipart, { throwFileSizeLimit: false })
   const incoming = path.join(folder, 'incoming')
-  // The responses for pictures and videos have the shape of the old hosts (R-API-12, R-API-13).
+  // Picture and video responses have the old hosts' shape (R-API-12, R-API-13).
   pictureRoute(app, media, incoming)
   uploadRoute(app, {
     url: '/uploads/videos',
@@ -62,7 +66,8 @@ function pictureRoute(app: FastifyInstance, media: MediaStore, folder: string) {
   const warm = pictureWarmer(app, media)
   uploadRoute(app, {
     url: '/uploads/images',
-    summary: 'Upload a picture (JPEG, PNG, WebP, AVIF; 20 MB, 50 megapixels); url is its address',
+    summary:
+      'Upload a picture (JPEG, PNG, WebP, AVIF, HEIC; 20 MB, 200 megapixels); url is its address',
     field: 'image',
     largest: largestUpload.picture,
     folder,
@@ -79,7 +84,55 @@ function pictureRoute(app: FastifyInstance, media: MediaStore, folder: string) {
   })
 }
 
-export async function saveUploadedVideo(media: MediaStore, file: string) {
+const resumable = '/uploads/tus'
+
+/** Sessions only: programs have none to lose, and send the whole form. */
+export async function resumableUploads(
+  app: FastifyInstance,
+  { db, media, ...uploads }: Uploads & { db: Database },
+) {
+  await prepareUploads(app, { ...uploads, largest: largestUpload.video })
+  const folder = path.join(uploads.folder, 'tus')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const tus = openTus({
+    db,
+    kind: 'video',
+    folder,
+    url: app.prefix + resumable,
+    largest: largestUpload.video,
+    words: {
+      missing: 'There is no such upload. Please begin it again.',
+      tooLarge: `The video is larger than ${largestUpload.video / 1024 / 1024} MB. Choose a smaller one.`,
+      unavailable: 'The video cannot be stored right now. The upload will resume.',
+    },
+  })
+  const refused = { 404: problem, 409: problem, 415: problem, 422: problem, 503: problem }
+  tusRoutes(app, tus, {
+    address: resumable,
+    ...forOwners(uploads.ownerOf),
+    finish: {
+      schema: {
+        summary: 'Keep a video that has arrived by the tus protocol; secure_url is its address',
+        ...needsSession,
+        params: z.object({ id: z.string() }),
+        response: { 200: videoResponse, 401: problem, 403: problem, ...refused },
+      },
+      async find(name) {
+        const saved = await tus.store.outcome(name)
+        return saved === undefined ? undefined : videoOutcome.parse(JSON.parse(saved))
+      },
+      save: (file) => saveUploadedVideo(media, file),
+      remember: (name, outcome) => tus.store.saveOutcome(name, JSON.stringify(outcome)),
+    },
+  })
+}
+
+const videoOutcome = z.union([
+  videoResponse,
+  z.object({ status: z.number().int().min(400).max(499), message: z.string() }),
+])
+
+async function saveUploadedVideo(media: MediaStore, file: string) {
   return { secure_url: await saveUpload(media, file, inspectVideo) }
 }
 

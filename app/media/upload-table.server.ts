@@ -11,25 +11,24 @@ import type { Tables } from '#app/database/tables.server.ts'
 
 import type { UploadStore } from './upload-store.ts'
 
-/** In bytes, of a row. What a killed process had not stored, the client sends again. */
+/** In bytes. Clients send again what a killed process had not stored. */
 const partSize = 256 * 1024
 
 const metadata = z.record(z.string(), z.string().nullable())
 
-type Options = {
+type UploadTableOptions = {
   db: Database
   kind: Tables['uploads']['kind']
-  /** Where a whole upload is put together. */
   folder: string
 }
 
-/** Uploads in PostgreSQL, so that any copy of the site can go on with them and finish them (docs/decisions/uploads.md). */
+/** In PostgreSQL, so that any copy of the site can continue and finish an upload (docs/decisions/uploads.md). */
 export class UploadTable extends DataStore implements UploadStore {
   override extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
 
-  private readonly options: Options
+  private readonly options: UploadTableOptions
 
-  constructor(options: Options) {
+  constructor(options: UploadTableOptions) {
     super()
     this.options = options
   }
@@ -45,7 +44,7 @@ export class UploadTable extends DataStore implements UploadStore {
       movedAt: now,
     }
     const { db } = this.options
-    // A client that got no answer begins again under the same id.
+    // A client without a response begins again under the same id.
     await this.deletion(upload.id).execute()
     await db.insertInto('uploads').values(row).execute()
     upload.creation_date = now
@@ -99,7 +98,7 @@ export class UploadTable extends DataStore implements UploadStore {
         if (length >= partSize) await store()
       }
     } finally {
-      // What came before the connection broke is kept.
+      // The client continues after the stored bytes.
       await store()
     }
     return at
@@ -151,13 +150,12 @@ export class UploadTable extends DataStore implements UploadStore {
       .execute()
   }
 
-  /** With its parts. */
   private deletion(id: string) {
     const { db, kind } = this.options
     return db.deleteFrom('uploads').where('_id', '=', id).where('kind', '=', kind)
   }
 
-  /** Only where the upload ends: a connection that a client gave up can still bring bytes, also to another copy. */
+  /** Only at the upload's end: an abandoned connection may still bring bytes, even to another copy. */
   private async addPart(id: string, at: number, bytes: Buffer) {
     const { numInsertedOrUpdatedRows } = await this.options.db
       .with('moved', (cte) =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { deflateSync } from 'node:zlib'
 
@@ -62,6 +63,54 @@ test('C-51: data hidden after a picture is not saved', async () => {
   const { data } = answered.parse(await answer.json())
   expect(data.url).toMatch(/\.webp$/)
   expect((await savedBytes(data.url)).includes('script')).toBe(false)
+})
+
+test.each([
+  ['wide-colours.heic', { width: 301, height: 201 }, [260, 70], [50, 70]],
+  // Six tiles of 512 pixels, turned by 90 degrees, of which a phone shows 1000 by 1400 pixels.
+  ['turned-tiles.heic', { width: 1000, height: 1400 }, [100, 100], [400, 100]],
+])(
+  'a HEIC that another program wrote is saved in its colours: %s',
+  async (name, size, red, blue) => {
+    const { send, savedBytes } = await openUploads()
+    const heic = await readFile(new URL(`pictures/${name}`, import.meta.url))
+    const { data } = answered.parse(await (await send(url, 'image', heic, name)).json())
+    expect(data).toMatchObject(size)
+    const saved = sharp(await savedBytes(data.url))
+    const colourAt = async ([left = 0, top = 0]: number[]) => [
+      ...(await saved.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+    ]
+    const isNear = (colour: number[], wanted: number[]) =>
+      wanted.every((value, index) => Math.abs(value - (colour[index] ?? 0)) < 6)
+    expect(await colourAt(red)).toSatisfy((colour) => isNear(colour, [200, 50, 20]))
+    expect(await colourAt(blue)).toSatisfy((colour) => isNear(colour, [20, 50, 200]))
+  },
+)
+
+test('a picture of 108 megapixels is made smaller', async () => {
+  const { send } = await openUploads()
+  const create = { width: 12_000, height: 9_000, channels: 3, background: '#246' } as const
+  for (const picture of [
+    sharp({ create }).jpeg(),
+    sharp({ create }).png({ compressionLevel: 1 }),
+  ]) {
+    const answer = await send(url, 'image', await picture.toBuffer())
+    expect(answered.parse(await answer.json()).data).toMatchObject({ width: 2560, height: 1920 })
+  }
+})
+
+test('a JPEG that is cut off is saved without its missing rows, when they are at most 5 %', async () => {
+  const { send } = await openUploads()
+  const whole = await grain(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const sizeOf = async (part: Buffer) =>
+    answered.parse(await (await send(url, 'image', part)).json()).data
+  expect(await sizeOf(whole.subarray(0, -2))).toMatchObject({ width: 600, height: 900 })
+  const { width, height } = await sizeOf(whole.subarray(0, whole.length * 0.97))
+  expect(height).toBe(900)
+  expect(width).toBeLessThan(600)
+  expect(width).toBeGreaterThanOrEqual(570)
+  const refusal = await refusalIn(await send(url, 'image', whole.subarray(0, whole.length * 0.9)))
+  expect(refusal).toMatchObject({ status: 422, message: expect.stringMatching(/damaged/) })
 })
 
 test('alpha is preserved, and a picture is at most 2560 pixels a side', async () => {
@@ -141,14 +190,16 @@ function crc32(bytes: Buffer) {
 
 const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
+const heicFile = () => readFile(new URL('pictures/wide-colours.heic', import.meta.url))
 const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
-  ['a PNG of 400 megapixels', () => smallPngOf(20_000, 20_000), 422, /50 megapixels/],
+  ['a PNG of 400 megapixels', () => smallPngOf(20_000, 20_000), 422, /200 megapixels/],
   ['a PNG that is less than it says', () => smallPngOf(5_000, 5_000), 422, /damaged/],
   ['half a JPEG', async () => half(await grain(900, 900).jpeg().toBuffer()), 422, /damaged/],
-  ['an SVG', () => Buffer.from(svg), 415, /SVG.*JPEG, PNG, WebP or AVIF/],
+  ['an SVG', () => Buffer.from(svg), 415, /SVG.*JPEG, PNG, WebP, AVIF or HEIC/],
   ['a PDF named .jpg', () => Buffer.from('%PDF-1.7\n%%EOF'), 415, /PDF/],
   ['a GIF', () => Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 415, /GIF/],
-  ['a HEIC', () => Buffer.from(heic, 'latin1'), 415, /phone format.*JPEG/],
+  ['the head of a HEIC', () => Buffer.from(heic, 'latin1'), 415, /HEIC.*damaged/],
+  ['half a HEIC', async () => half(await heicFile()), 415, /damaged/],
   ['a web page', () => Buffer.from('<!doctype html><p>x'), 415, /web page/],
   ['a video', () => videoFile('h264.mp4'), 415, /video/],
   ['noise', () => Buffer.alloc(5_000, 'noise'), 415, /no picture/],

@@ -86,7 +86,7 @@ async function changedWebm(change: (content: Buffer) => Buffer) {
 
 test('tags, attachments, title and date of a WebM are removed, and nothing else', async () => {
   const { send, savedBytes } = await openUploads()
-  const place = Buffer.from('LOCATION +22.3569+091.7832')
+  const gpsTag = Buffer.from('LOCATION +22.3569+091.7832')
   const info = Buffer.concat([
     Buffer.from('7ba986', 'hex'),
     Buffer.from('Bridge'),
@@ -96,17 +96,17 @@ test('tags, attachments, title and date of a WebM are removed, and nothing else'
   const sent = await changedWebm((content) =>
     Buffer.concat([
       element('1549a966', info),
-      element('1254c367', place),
+      element('1254c367', gpsTag),
       content,
-      element('1941a469', place),
-      element('1254c367', place),
+      element('1941a469', gpsTag),
+      element('1254c367', gpsTag),
     ]),
   )
   const { secure_url } = answered.parse(await (await send(url, 'file', sent)).json())
   const own = await savedBytes(secure_url)
   for (const one of ['LOCATION', 'Bridge', '0123abcd']) expect(own.includes(one)).toBe(false)
   expect(own).toHaveLength(sent.length)
-  const end = element('1254c367', place).length * 2
+  const end = element('1254c367', gpsTag).length * 2
   const clusters = (all: Buffer) => all.subarray(all.indexOf(Buffer.from('1f43b675', 'hex')), -end)
   expect(clusters(own)).toEqual(clusters(sent))
   // A second reading finds the same structure and nothing more to remove.
@@ -138,20 +138,20 @@ const refused: [string, () => Promise<Buffer> | Buffer, number, RegExp][] = [
   ['MPEG-4 Part 2', () => videoFile('mpeg4.mp4'), 422, /browsers cannot play.*H\.264/],
   ['sound alone', () => videoFile('sound.mp4'), 422, /no picture/],
   ['an MKV', () => videoFile('h264.mkv'), 415, /MP4 with H\.264/],
-  ['an MP4 without its end', () => cut('h264.mp4', 100), 422, /not complete/],
-  ['a WebM without its end', () => cut('vp9.webm', 100), 422, /not complete/],
-  ['an MP4 without its index', () => changed('h264.mp4', 'moov', 'free'), 422, /not complete/],
+  ['an MP4 without its end', () => cut('h264.mp4', 100), 422, /incomplete/],
+  ['a WebM without its end', () => cut('vp9.webm', 100), 422, /incomplete/],
+  ['an MP4 without its index', () => changed('h264.mp4', 'moov', 'free'), 422, /incomplete/],
   ['a picture', () => grain(90, 90).avif().toBuffer(), 415, /not an MP4 or WebM/],
   ['a web page', () => Buffer.from('<html><script>'), 415, /not an MP4 or WebM/],
   ['a few bytes', () => Buffer.from('\0\0'), 415, /not an MP4 or WebM/],
   ['nothing', () => Buffer.alloc(0), 422, /empty/],
-  ['a box without end', () => endless, 422, /not complete/],
-  ['a million boxes', () => boxes(1_000_000), 422, /not complete/],
+  ['a box without end', () => endless, 422, /incomplete/],
+  ['a million boxes', () => boxes(1_000_000), 422, /incomplete/],
   [
     'a WebM of noise',
     () => Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(9_000, 7)]),
     422,
-    /not complete/,
+    /incomplete/,
   ],
 ]
 
@@ -176,9 +176,9 @@ test('a cut or changed video is saved or refused, without a server error', async
     const whole = await videoFile(name)
     for (let n = 1; n < 40; n++) {
       const bytes = Buffer.from(whole)
-      const place = (n * 7919) % (name === 'vp9.webm' ? 400 : whole.length)
-      bytes.fill(n % 3 === 0 ? 0xff : n, place, place + (n % 5))
-      const answer = await send(url, 'file', n % 2 ? bytes : bytes.subarray(0, place + 1))
+      const position = (n * 7919) % (name === 'vp9.webm' ? 400 : whole.length)
+      bytes.fill(n % 3 === 0 ? 0xff : n, position, position + (n % 5))
+      const answer = await send(url, 'file', n % 2 ? bytes : bytes.subarray(0, position + 1))
       expect([200, 415, 422], `${name} ${n}`).toContain(answer.status)
     }
   }

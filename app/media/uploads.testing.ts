@@ -27,7 +27,7 @@ export async function openUploads(
       recursive: true,
       withFileTypes: true,
     })
-    return all.filter((one) => one.isFile()).map(({ name }) => name)
+    return all.filter((entry) => entry.isFile()).map(({ name }) => name)
   }
   const savedBytes = (address: string) => contentOf(api.media, address.slice('/media/'.length))
   return { ...api, origin, call, send, unfinishedFiles, savedBytes }

@@ -15,7 +15,7 @@ const ids = {
 }
 /** Tags and attachments (covers, fonts) of a segment. */
 const metadataInSegment = ['1254c367', '1941a469']
-/** Title, date of the recording, names of this file and its neighbours. */
+/** Title, recording date, names of this file and its neighbours. */
 const metadataInInfo = ['7ba9', '4461', '7384', '3c83ab', '3e83bb']
 const format = { headerIn, shortestHeader: 1, mostBoxes: 20_000 }
 
@@ -34,8 +34,8 @@ export async function inspectWebm(file: FileHandle) {
       const { type } = element
       if (metadataInSegment.includes(type)) metadata.push(element)
       if (type === ids.info) {
-        for await (const one of boxesIn(element)) {
-          if (metadataInInfo.includes(one.type)) metadata.push(one)
+        for await (const box of boxesIn(element)) {
+          if (metadataInInfo.includes(box.type)) metadata.push(box)
         }
       }
       if (type === ids.tracks) {
@@ -44,7 +44,7 @@ export async function inspectWebm(file: FileHandle) {
           if (track.type === ids.track) codecs.push(await textIn(track, ids.codec))
         }
       }
-      // The list of tracks must come before the first cluster, because browsers need it to start playing.
+      // The track list must precede the first cluster, because browsers need it to start playing.
       if (type === ids.cluster && !isPlayable) break
     }
     if (!isPlayable) throw damagedVideo()
@@ -63,7 +63,7 @@ export async function inspectWebm(file: FileHandle) {
   return { codecs: videoCodecs, blankMetadata: () => blank(file, metadata) }
 }
 
-/** `Void` elements of the same length: players skip them, and no other element moves. */
+/** Uses `Void` elements of the same length: players skip them, and no other element moves. */
 async function blank(file: FileHandle, elements: Box[]) {
   const zeros = Buffer.alloc(64 * 1024)
   for (const { at, end } of elements) {
@@ -95,7 +95,7 @@ function headerIn(bytes: Buffer) {
   const type = bytes.toString('hex', 0, idLength)
   const mask = (1n << BigInt(7 * sizeLength)) - 1n
   const size = BigInt(`0x${bytes.toString('hex', idLength, header)}`) & mask
-  // All bits are ones in an element of a live recording, whose length is unknown: it extends to the end.
+  // All ones mean an unknown length, as in live recordings: to the end.
   return size === mask ? { type, header } : { type, header, content: Number(size) }
 }
 
