@@ -19,15 +19,15 @@ import {
 
 import type { RemoteFileKind } from '../subject.server.ts'
 
-/** Another try would not help. The message is a sentence for the owner. */
+/** Final; the message is for the owner. */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress'
 }
 
-/** Another try may help. The message is a sentence for the owner. */
+/** A retry may help; the message is for the owner. */
 export class FailedDownload extends Error {
   override readonly name = 'FailedDownload'
-  /** The origin that cannot be reached at all, so that its other files need no try now. */
+  /** Unreachable origin, whose other files need no try now. */
   readonly deadOrigin: string | undefined
   constructor(
     message: string,
@@ -38,12 +38,10 @@ export class FailedDownload extends Error {
   }
 }
 
-/** What the site may fetch from. */
 export type Reach = HostsAndPorts & { find: Find }
 
 export const publicHosts: Reach = { ...publicInternet, find: dnsLookup }
 
-/** For tests. */
 export const alsoLoopback: Reach = {
   isAllowed: (ip) => isPublic(ip) || ip === '::1' || ip.startsWith('127.'),
   anyPort: true,
@@ -55,13 +53,12 @@ export type DownloadLimits = {
   largest: number
   /** In milliseconds, for the whole download. */
   time: number
-  /** In milliseconds: how long until the answer begins, and how long it may pause. */
+  /** In milliseconds, before the response begins and between its parts. */
   silence: number
 }
 
 const minute = 60_000
 
-/** Like those of uploads. */
 export const usualLimits: Record<RemoteFileKind, DownloadLimits> = {
   picture: { largest: largestUpload.picture, time: minute, silence: 15_000 },
   datasheet: { largest: largestUpload.datasheet, time: minute, silence: 15_000 },
@@ -72,7 +69,7 @@ type Download = { limits: DownloadLimits; reach: Reach; signal: AbortSignal }
 
 const mostRedirects = 3
 
-/** Writes a new file. Throws RefusedAddress or FailedDownload; an abort of `signal` throws its reason. */
+/** Throws RefusedAddress or FailedDownload; an aborted `signal` throws its reason. */
 export async function download(address: string, file: string, { limits, reach, signal }: Download) {
   const late = AbortSignal.timeout(limits.time)
   const either = AbortSignal.any([signal, late])
@@ -101,7 +98,7 @@ export async function download(address: string, file: string, { limits, reach, s
 
 const privateHost = 'The address leads into a private network.'
 
-/** Throws RefusedAddress. The number behind a name is checked when it is looked up. */
+/** Throws RefusedAddress. The look-up checks resolved addresses. */
 function expectAllowed(url: URL, reach: Reach) {
   if (!/^https?:$/.test(url.protocol)) throw new RefusedAddress('It is no address on the web.')
   if (url.username || url.password) {
@@ -112,9 +109,9 @@ function expectAllowed(url: URL, reach: Reach) {
   if (refused === 'host') throw new RefusedAddress(privateHost)
 }
 
-type Sent = { reach: Reach; silence: number; signal: AbortSignal }
+type RequestLimits = { reach: Reach; silence: number; signal: AbortSignal }
 
-async function answerOf(url: URL, { reach, silence, signal }: Sent) {
+async function answerOf(url: URL, { reach, silence, signal }: RequestLimits) {
   signal.throwIfAborted()
   expectAllowed(url, reach)
   const { request } = url.protocol === 'https:' ? https : http
@@ -125,7 +122,7 @@ async function answerOf(url: URL, { reach, silence, signal }: Sent) {
   }
   const deadline = AbortSignal.timeout(silence)
   const lookup = lookupIn(reach.isAllowed, reach.find)
-  // Without an agent every connection is a new one, whose address is checked.
+  // Without an agent every connection is new, so its address is checked.
   const outgoing = request(url, { agent: false, headers, lookup, timeout: silence })
   const stop = () => outgoing.destroy(new Error('The time is over'))
   const either = AbortSignal.any([signal, deadline])
@@ -134,7 +131,7 @@ async function answerOf(url: URL, { reach, silence, signal }: Sent) {
   outgoing.once('socket', (socket) => socket.once('connect', () => (isConnected = true)))
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
-      // Stays after the answer has begun: an error without a listener would end the process.
+      // Stays after the response has begun: an error without a listener would end the process.
       outgoing.on('error', reject)
       outgoing.on('timeout', stop)
       outgoing.on('response', resolve)
@@ -179,7 +176,7 @@ async function write(response: IncomingMessage, url: URL, file: string, { limits
   }
 }
 
-/** A length that the host states is not believed. */
+/** Counts bytes, because a host can state a wrong length. */
 function limited(limits: DownloadLimits) {
   let left = limits.largest
   return new Transform({

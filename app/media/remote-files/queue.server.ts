@@ -14,10 +14,10 @@ export type ClaimedFile = Claimed<RemoteFile>
 const [minute, hour] = [60_000, 3_600_000]
 /** In milliseconds. After the last one the file is given up, and the edit form says why. */
 const pauses = [minute, 10 * minute, hour, 6 * hour, 24 * hour]
-/** How much longer a lease is than a download: for its decoding, and its wait for the decoder. */
+/** Lease beyond the download, for decoding and its queue. */
 const spare = 2 * minute
 
-/** A file that many records name is fetched once. */
+/** A file that several records name is fetched once. */
 export const remoteFiles: Queue<Selectable<RemoteFileRow>, 'kind' | 'address'> = {
   table: 'remoteFiles',
   columns: ['kind', 'address'],
@@ -29,7 +29,6 @@ export const remoteFiles: Queue<Selectable<RemoteFileRow>, 'kind' | 'address'> =
   longestPause: 24 * hour,
 }
 
-/** After a failure that another try may mend. */
 export async function postpone(db: Database, file: ClaimedFile, problem: string, now: number) {
   const pause = pauses[file.tries - 1]
   if (pause === undefined) return giveUp(db, file, problem, now)
@@ -41,7 +40,6 @@ export function giveUp(db: Database, file: ClaimedFile, problem: string, now: nu
   return saveTry(db, remoteFiles, file, { problem, failedAt: isoTime(now) })
 }
 
-/** The owner asks for a file that was given up. Returns for how many records. */
 export async function tryAgain(db: Database, { kind, address }: RemoteFile) {
   const rows = db
     .updateTable('remoteFiles')
@@ -53,7 +51,7 @@ export async function tryAgain(db: Database, { kind, address }: RemoteFile) {
   return Number(numUpdatedRows)
 }
 
-/** Counts a try of all that is due from a host that cannot be reached, so that none of it waits for a time-out. */
+/** Counts a try for all due files of an unreachable host, so that none waits for a timeout. */
 export async function postponeOrigin(db: Database, origin: string, problem: string, now: number) {
   const at = isoTime(now)
   const due = db

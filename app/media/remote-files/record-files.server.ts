@@ -1,12 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
+import { text } from '#app/database/fields.ts'
+import { sendWritten, written } from '#app/http/writes.server.ts'
 
 import type { RemoteFileRow } from '../subject.server.ts'
+import { tryAgain } from './queue.server.ts'
 
 type Subject = RemoteFileRow['subject']
 
-/** The files of a record that are not in our own store, for its edit form. */
 export async function remoteFilesOf(db: Database, subject: Subject, recordId: string) {
   const rows = await db
     .selectFrom('remoteFiles')
@@ -19,11 +24,10 @@ export async function remoteFilesOf(db: Database, subject: Subject, recordId: st
   return rows.map(({ failedAt, ...row }) => ({ ...row, isLost: failedAt !== null }))
 }
 
-/** A condition on products: the site has given up fetching one of their files. */
 export const hasLostFile = sql<SqlBool>`"products"."_id" in (
   select "recordId" from "remoteFiles" where "subject" = 'products' and "failedAt" is not null)`
 
-/** The posts and videos of which a file cannot be fetched; mended ones make room for others. */
+/** At most `limit`; once repaired, others follow. */
 export async function postsAndVideosWithLostFiles(db: Database, limit = 5) {
   const lost = await Promise.all(
     (['posts', 'videos'] as const).map(async (subject) => {
@@ -38,4 +42,22 @@ export async function postsAndVideosWithLostFiles(db: Database, limit = 5) {
     }),
   )
   return lost.flat()
+}
+
+const remoteFile = z.object({
+  kind: z.enum(['picture', 'video', 'datasheet']),
+  address: text(2_000),
+})
+
+export async function remoteFileRoutes(app: FastifyInstance, { db }: { db: Database }) {
+  const again = written(
+    'Fetch a file of another host that was given up; queuedCount is the number of records that wait for it',
+    { queuedCount: z.number().int() },
+    { body: remoteFile },
+  )
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post('/uploads/again', again, async (request, reply) =>
+      sendWritten(reply, { queuedCount: await tryAgain(db, request.body) }),
+    )
 }

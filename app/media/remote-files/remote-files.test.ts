@@ -145,7 +145,7 @@ test.each(engines)('C-85: what another try cannot mend is told at once (%s)', as
     'SVG drawings are not accepted, because they can contain programs.',
     'That is a web page, not a picture.',
     'The address leads into a private network.',
-    'The picture is damaged or not whole.',
+    'The picture is damaged or incomplete.',
     'This is not an MP4 or WebM video.',
   ])
 })
