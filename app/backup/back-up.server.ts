@@ -16,26 +16,25 @@ import { UserError } from '#app/platform/user-error.ts'
 import { erasuresName, format, type Manifest } from './manifest.ts'
 import { openPostgresSnapshot } from './postgres-snapshot.server.ts'
 import { checkArchive } from './read-archive.server.ts'
-import { lineOf, type Value } from './rows.ts'
-import type { Snapshot, Table } from './snapshot.ts'
+import { lineOf, type Value, type Snapshot, type Table } from './snapshot.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.server.ts'
 import { type AddPart, addTable, writeArchive } from './write-archive.server.ts'
 
-export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'media'> &
+export type BackupSource = Pick<Config, 'databaseUrl' | 'dataDir' | 'media'> &
   Partial<Pick<Config, 'leastFreeBytes'>>
 
 export type Written = { path: string; size: number; manifest: Manifest }
 
-/** Writes the site of this place into one file, and reads it again to the end. Other processes may write meanwhile. */
-export async function backUp(place: Place, path: string): Promise<Written> {
-  refuseMissing(place)
-  const db = await openDatabase(place.databaseUrl, place.dataDir)
+/** Writes one file and reads it back. Other processes may write meanwhile. */
+export async function backUp(source: BackupSource, path: string): Promise<Written> {
+  refuseMissing(source)
+  const db = await openDatabase(source.databaseUrl, source.dataDir)
   try {
-    const media = await openMedia(db, place.dataDir, place.media)
+    const media = await openMedia(db, source.dataDir, source.media)
     const folder = dirname(path)
-    await expectRoom(folder, await bytesOf(db, place), 'this backup', await leftIn(folder, place))
-    const erasures = textOfErasures(await rememberedErasures(place.dataDir))
-    await writeArchive(path, (add) => fill(add, { place, db, media, erasures }))
+    await expectRoom(folder, await bytesOf(db, source), 'this backup', await leftIn(folder, source))
+    const erasures = textOfErasures(await rememberedErasures(source.dataDir))
+    await writeArchive(path, (add) => fill(add, { source, db, media, erasures }))
     const manifest = await checkArchive(path)
     return { path, size: (await stat(path)).size, manifest }
   } finally {
@@ -43,31 +42,28 @@ export async function backUp(place: Place, path: string): Promise<Written> {
   }
 }
 
-/** With less, the site would refuse uploads after its backup; another disk is not the site's. */
-async function leftIn(folder: string, { dataDir, leastFreeBytes }: Place) {
+/** The site refuses uploads below this; another disk is not the site's. */
+async function leftIn(folder: string, { dataDir, leastFreeBytes }: BackupSource) {
   const [target, site] = await Promise.all([stat(folder), stat(dataDir)])
   return target.dev === site.dev ? leastFreeBytes : 0
 }
 
-/**
- * Opens the database of the site, or a new one for a new site. Throws a UserError where files of the site are there and
- * its rows are not: with a new database, the cleanup would delete the files of the lost one.
- */
-export async function openSiteDatabase(place: Omit<Place, 'media'>, connections?: number) {
-  const { databaseUrl, dataDir } = place
-  // What cannot be read is a problem of the opening, which says so.
+/** Throws a UserError for files without a database: the cleanup of a new database would delete them. */
+export async function openSiteDatabase(source: Omit<BackupSource, 'media'>, connections?: number) {
+  const { databaseUrl, dataDir } = source
+  // Opening the database reports a read error.
   const files = await mediaFilesIn(dataDir).catch(() => [])
   const hasFiles = files.some((name) => readKey(name))
   const file = await stat(sqliteFile(dataDir)).catch(() => undefined)
-  // Before it is opened, which would make an empty one.
-  if (hasFiles && databaseUrl === undefined && !file?.size) throw lostDatabase(place)
+  // Opening would create an empty database.
+  if (hasFiles && databaseUrl === undefined && !file?.size) throw lostDatabase(source)
   const db = await openDatabase(databaseUrl, dataDir, connections)
   if (!hasFiles || (await hasTables(db))) return db
   await db.destroy()
-  throw lostDatabase(place)
+  throw lostDatabase(source)
 }
 
-function lostDatabase({ databaseUrl, dataDir }: Omit<Place, 'media'>) {
+function lostDatabase({ databaseUrl, dataDir }: Omit<BackupSource, 'media'>) {
   const [folder, file] = [join(dataDir, 'media'), sqliteFile(dataDir)]
   const empty =
     databaseUrl === undefined
@@ -78,7 +74,7 @@ function lostDatabase({ databaseUrl, dataDir }: Omit<Place, 'media'>) {
   )
 }
 
-/** The files in the folder of media, but those that are still being written. */
+/** Omits files that are still being written. */
 export async function mediaFilesIn(dataDir: string) {
   const names = (await readdir(join(dataDir, 'media')).catch(undefinedIfMissing)) ?? []
   return names.filter((name) => name !== 'incoming')
@@ -93,8 +89,8 @@ async function hasTables(db: Database) {
   return (await tables.execute(db)).rows.length > 0
 }
 
-/** Opening a database that is not there would make an empty one. */
-export function refuseMissing({ databaseUrl, dataDir }: Place) {
+/** Opening a missing database would create an empty one. */
+export function refuseMissing({ databaseUrl, dataDir }: BackupSource) {
   if (databaseUrl !== undefined || existsSync(sqliteFile(dataDir))) return
   throw new UserError(
     `There is no database in ${dataDir}: DATA_DIR must name the folder of the site.`,
@@ -105,36 +101,36 @@ export function sqliteFile(dataDir: string) {
   return join(dataDir, 'chandlery.db')
 }
 
-/** The names of its database that are there: a log left of a crash would be written into a restored one. */
+/** Includes logs left by a crash, which would be written into a restored database. */
 export async function databaseFilesIn(dataDir: string) {
   const names = (await readdir(dataDir).catch(undefinedIfMissing)) ?? []
   return names.filter((name) => /^chandlery\.db(-wal|-shm)?$/.test(name))
 }
 
-export async function openSnapshot({ databaseUrl, dataDir }: Omit<Place, 'media'>) {
+export async function openSnapshot({ databaseUrl, dataDir }: Omit<BackupSource, 'media'>) {
   return databaseUrl === undefined
     ? openSqliteSnapshot(sqliteFile(dataDir))
     : openPostgresSnapshot(databaseUrl)
 }
 
-async function bytesOf(db: Database, { dataDir, databaseUrl }: Place) {
+async function bytesOf(db: Database, { dataDir, databaseUrl }: BackupSource) {
   const { media } = await db
     .selectFrom('mediaFiles')
     .select((eb) => eb.fn.sum<number | null>('size').as('media'))
     .executeTakeFirstOrThrow()
-  // Rows compress to less than their database; PostgreSQL's size is unknown here and seldom counts.
+  // Compressed rows are smaller than their database; PostgreSQL's size is unknown here and seldom matters.
   const file = databaseUrl === undefined ? await stat(sqliteFile(dataDir)) : { size: 0 }
   return Number(media ?? 0) + file.size
 }
 
-type Source = { place: Place; db: Database; media: MediaStore; erasures: string }
+type Site = { source: BackupSource; db: Database; media: MediaStore; erasures: string }
 
-async function fill(add: AddPart, { place, db, media, erasures }: Source) {
+async function fill(add: AddPart, { source, db, media, erasures }: Site) {
   const bytes = Buffer.from(erasures)
   await add(erasuresName, bytes.length, [bytes])
-  // Before the snapshot, so that every erasure after this time is applied at a restore.
+  // Before the snapshot, so that a restore applies every later erasure.
   const createdAt = new Date().toISOString()
-  const snapshot = await openSnapshot(place)
+  const snapshot = await openSnapshot(source)
   const keys = new Set<string>()
   const tables = await addTables(add, snapshot, keys).finally(() => snapshot.close())
   const files = await addFiles(add, media, keys)
@@ -165,7 +161,7 @@ async function* linesIn(snapshot: Snapshot, table: Table, keys: Set<string>) {
   }
 }
 
-/** A file that a record uses may be older than the register of files, so both tables name files. */
+/** A used file may be older than the register of files, so both tables name files. */
 function keyOf(table: string, row: Record<string, Value>) {
   if (table === 'mediaFiles') return String(row['key'])
   return table === 'mediaUses' ? keyIn(String(row['address'])) : undefined

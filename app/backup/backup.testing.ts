@@ -18,17 +18,17 @@ import { openMedia } from '#app/media/media.server.ts'
 import { saveFile } from '#app/media/originals.server.ts'
 import { addVideos } from '#app/videos/videos.server.ts'
 
-import { openSnapshot, type Place } from './back-up.server.ts'
-import { lineOf } from './rows.ts'
+import { openSnapshot, type BackupSource } from './back-up.server.ts'
+import { lineOf } from './snapshot.ts'
 
 /** Where a site can be: a fresh folder, and a fresh PostgreSQL database without tables. */
-export async function emptyPlace(engine: Engine): Promise<Place> {
+export async function emptyPlace(engine: Engine): Promise<BackupSource> {
   const url = engine === 'postgres' ? await freshUrl() : ''
   return readConfig({ DATA_DIR: freshFolder(), DATABASE_URL: url })
 }
 
 /** Opens the database of a place until the end of the test. */
-export async function openPlace({ databaseUrl, dataDir }: Place) {
+export async function openPlace({ databaseUrl, dataDir }: BackupSource) {
   const db = await openDatabase(databaseUrl, dataDir)
   onTestFinished(() => db.destroy())
   return db
@@ -36,10 +36,10 @@ export async function openPlace({ databaseUrl, dataDir }: Place) {
 
 /** A site with rows in most tables, texts of every kind, and files; `products` of them use a file each. */
 export async function filledPlace(engine: Engine, products = 3) {
-  const place = await emptyPlace(engine)
-  const db = await openPlace(place)
+  const source = await emptyPlace(engine)
+  const db = await openPlace(source)
   await migrate(db)
-  const media = await openMedia(db, place.dataDir, place.media)
+  const media = await openMedia(db, source.dataDir, source.media)
   const files = await Promise.all(
     Array.from({ length: products }, () => saveFile(media, randomBytes(5_000), 'image/webp')),
   )
@@ -69,12 +69,12 @@ export async function filledPlace(engine: Engine, products = 3) {
     const _id = randomBytes(16).toString('hex')
     await saveAttachment(db, { ...file, _id, preview: n % 2 ? bytes : null, senderHash: '' })
   }
-  return { place, db, media, products: added }
+  return { place: source, db, media, products: added }
 }
 
 /** Every row that a backup holds, as lines by table. */
-export async function rowsOf(place: Omit<Place, 'media'>) {
-  const snapshot = await openSnapshot(place)
+export async function rowsOf(source: Omit<BackupSource, 'media'>) {
+  const snapshot = await openSnapshot(source)
   const tables: Record<string, string[]> = {}
   for (const table of snapshot.tables) {
     const lines: string[] = []

@@ -5,18 +5,16 @@ import type { Config } from '#app/config.server.ts'
 import { actForNobody } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 
-import type { Place } from './back-up.server.ts'
+import type { BackupSource } from './back-up.server.ts'
 import { backupState, isDue, isRunning, noteFailure, takeLease } from './state.server.ts'
 
 const minute = 60_000
 
-type Settings = Place & Pick<Config, 'dailyBackup'>
+type Settings = BackupSource & Pick<Config, 'dailyBackup'>
 
 export type Backups = ReturnType<typeof openBackups>
 
-/**
- * Backups run in a process of their own, so that reading and compressing delay no page. `report` gets the failures.
- */
+/** Backups run in a process of their own, so that reading and compressing delay no page. */
 export function openBackups(db: Database, settings: Settings, report: (error: Error) => void) {
   const { databaseUrl, dataDir, media, leastFreeBytes } = settings
   const running = new Set<ReturnType<typeof fork>>()
@@ -30,12 +28,12 @@ export function openBackups(db: Database, settings: Settings, report: (error: Er
     running.add(child)
     let said = ''
     child.stderr?.on('data', (text: Buffer) => (said = (said + String(text)).slice(0, 2_000)))
-    child.send({ databaseUrl, dataDir, media, leastFreeBytes } satisfies Place)
+    child.send({ databaseUrl, dataDir, media, leastFreeBytes } satisfies BackupSource)
     const [code, signal] = await once(child, 'close')
     running.delete(child)
     if (code === 0) return
     const reason = said.trim() || `Its process ended (${signal ?? code}).`
-    // Does nothing if the process has noted its own failure.
+    // Does nothing if the process has saved its own failure.
     await noteFailure(db, startedAt, reason)
     report(new Error(`The backup failed: ${reason}`))
   }
@@ -57,10 +55,9 @@ export function openBackups(db: Database, settings: Settings, report: (error: Er
     startIfDue,
     startDaily() {
       if (!settings.dailyBackup) return
-      // A site that restarts often makes its backups too.
+      // Frequent, for a site that restarts often.
       timers.push(setInterval(() => void startIfDue().catch(report), 10 * minute).unref())
     },
-    /** Resolves when no backup of this process runs any more. */
     ended: async () => void (await Promise.all(ended)),
     async stop() {
       timers.forEach((timer) => clearInterval(timer))

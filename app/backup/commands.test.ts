@@ -34,7 +34,9 @@ test('the commands back up, drill and restore, and say what they did', async () 
   const [newest] = await backupsIn(backupFolder(DATA_DIR))
   const path = join(backupFolder(DATA_DIR), newest?.name ?? '')
   const drilled = await command('drill', [], { DATA_DIR })
-  expect(drilled.output).toMatch(/ is good: \d+ rows in \d+ tables and 3 files came back/)
+  expect(drilled.output).toMatch(
+    / is good: \d+ rows in \d+ tables and 3 files were restored correctly/,
+  )
   expect(drilled.code).toBe(0)
 
   const target = await emptyPlace('sqlite')

@@ -11,34 +11,31 @@ import { UserError } from '#app/platform/user-error.ts'
 import { openSnapshot } from './back-up.server.ts'
 import type { Manifest } from './manifest.ts'
 import { keyIn } from './read-archive.server.ts'
-import { type RestorePlace, restore } from './restore.server.ts'
-import { lineOf } from './rows.ts'
+import { type RestoreTarget, restore } from './restore.server.ts'
+import { lineOf } from './snapshot.ts'
 
-/** Restores a backup into a temporary place, compares what came back with the archive, and removes the place. */
 export async function drill(path: string) {
   const started = performance.now()
   const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-drill-'))
-  const place: RestorePlace = { databaseUrl: undefined, dataDir }
+  const target: RestoreTarget = { databaseUrl: undefined, dataDir }
   try {
-    const { manifest } = await restore(path, place, { asArchived: true })
+    const { manifest } = await restore(path, target, { asArchived: true })
     const problems = [
-      ...(await changedTables(place, manifest)),
-      ...(await changedFiles(place, manifest)),
+      ...(await changedTables(target, manifest)),
+      ...(await changedFiles(target, manifest)),
     ]
     if (problems.length > 0) {
-      throw new UserError(
-        `The backup ${path} does not come back as it was: ${problems.join(', ')}.`,
-      )
+      throw new UserError(`The backup ${path} does not restore correctly: ${problems.join(', ')}.`)
     }
-    await upgrade(place)
+    await upgrade(target)
     return { manifest, seconds: (performance.now() - started) / 1000 }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function changedTables(place: RestorePlace, { tables }: Manifest) {
-  const snapshot = await openSnapshot(place)
+async function changedTables(target: RestoreTarget, { tables }: Manifest) {
+  const snapshot = await openSnapshot(target)
   const changed: string[] = []
   for (const { name, rows, sha256 } of tables) {
     const digest = createHash('sha256')
@@ -59,7 +56,7 @@ function tableNamed<Table extends { name: string }>(tables: Table[], name: strin
   throw new UserError(`The restored database has no table ${name}.`)
 }
 
-async function changedFiles({ dataDir }: RestorePlace, { parts }: Manifest) {
+async function changedFiles({ dataDir }: RestoreTarget, { parts }: Manifest) {
   const changed: string[] = []
   for (const part of parts) {
     const key = keyIn(part)
@@ -71,8 +68,8 @@ async function changedFiles({ dataDir }: RestorePlace, { parts }: Manifest) {
   return changed
 }
 
-/** An older backup must also open in this version. */
-async function upgrade({ dataDir }: RestorePlace) {
+/** Older backups must open in this version. */
+async function upgrade({ dataDir }: RestoreTarget) {
   const db = await openDatabase(undefined, dataDir)
   try {
     await migrate(db)

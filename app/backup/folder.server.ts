@@ -1,20 +1,27 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { clockTolerance, isoTime } from '#app/platform/clock.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
-import { expiredBackups, timeIn } from './names.ts'
-
 const day = 24 * 3_600_000
+
+const limits = [
+  { most: 7, span: day, groupOf: (time: number) => Math.floor(time / day) },
+  // 5 January 1970 was a Monday.
+  { most: 4, span: 7 * day, groupOf: (time: number) => Math.floor((time / day - 4) / 7) },
+  { most: 6, span: 31 * day, groupOf: (time: number) => isoTime(time).slice(0, 7) },
+]
+
 const longestCopy = 186 * day
-/** A month longer, so that no kept backup needs an older erasure. */
+
+/** A month longer, so that no remaining backup needs an older erasure. */
 export const oldestErasure = longestCopy + 31 * day
 
 export function backupFolder(dataDir: string) {
   return join(dataDir, 'backups')
 }
 
-/** The backups of this folder, newest first. */
 export async function backupsIn(folder: string) {
   const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
   const backups = names
@@ -30,15 +37,51 @@ export async function backupsIn(folder: string) {
   return listed.flat()
 }
 
-/**
- * Backups that are not kept, and copies from before an upgrade: these hold the same persons, so they get no older. A
- * backup can remove files at the same time.
- */
+/** Also copies from before upgrades, which contain the same personal data. A backup may remove files meanwhile. */
 export async function removeExpired(folder: string, now = Date.now()) {
   const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
   for (const name of expiredBackups(names, now)) await rm(join(folder, name), { force: true })
-  for (const name of names.filter((one) => /^before-.*\.db$/.test(one))) {
+  for (const name of names.filter((file) => /^before-.*\.db$/.test(file))) {
     const copy = await stat(join(folder, name)).catch(undefinedIfMissing)
     if (copy && copy.mtimeMs < now - longestCopy) await rm(join(folder, name), { force: true })
   }
+}
+
+/** `chandlery-20260131-235959Z.tar`, so that names sort by time. */
+export function backupName(now: number) {
+  const digits = isoTime(now).replaceAll(/[-:]|\.\d+Z/g, '')
+  return `chandlery-${digits.replace('T', '-')}Z.tar`
+}
+
+/** Uses the next free second if another backup began in this one. */
+export async function freeBackupName(folder: string, now = Date.now()) {
+  const taken = new Set(await readdir(folder))
+  let time = now
+  while (taken.has(backupName(time))) time += 1000
+  return backupName(time)
+}
+
+export function timeIn(name: string) {
+  const shape = /^chandlery-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)Z\.tar$/
+  if (!shape.test(name)) return undefined
+  const time = Date.parse(name.replace(shape, '$1-$2-$3T$4:$5:$6Z'))
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** All but the newest of each of 7 days, 4 weeks and 6 months; never the newest of all, or one from the future. */
+export function expiredBackups(names: string[], now: number) {
+  const backups = names
+    .map((name) => ({ name, time: timeIn(name) ?? NaN }))
+    .filter(({ time }) => time <= now + clockTolerance)
+    .toSorted((a, b) => b.time - a.time)
+  const remaining = new Set(backups.slice(0, 1).map(({ name }) => name))
+  for (const { most, span, groupOf } of limits) {
+    const groups = new Set<number | string>()
+    for (const { name, time } of backups) {
+      if (time < now - most * span || groups.has(groupOf(time))) continue
+      groups.add(groupOf(time))
+      if (groups.size <= most) remaining.add(name)
+    }
+  }
+  return backups.map(({ name }) => name).filter((name) => !remaining.has(name))
 }

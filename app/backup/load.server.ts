@@ -2,20 +2,18 @@ import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 
 import { engineOf } from '#app/database/database.server.ts'
-import { withoutTimeLimit } from '#app/database/postgres-pool.server.ts'
+import { withoutTimeLimit } from '#app/database/postgres.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import type { Manifest } from './manifest.ts'
 import { entriesOf, linesOf, tableIn } from './read-archive.server.ts'
-import { type Row, rowIn } from './rows.ts'
-import { quoted } from './snapshot.ts'
-
+import { type TableRow, rowIn, quoted } from './snapshot.ts'
 type Tx = Transaction<Tables>
 
-/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. */
+/** SQLite allows 32,766 values in a statement, PostgreSQL 65,535. */
 const valuesAtOnce = 20_000
 
-/** Fills the tables, which are at the archive's own migration. What triggers and references would do is in the rows. */
+/** The tables are at the archive's migration. Its rows already include the effects of triggers and references. */
 export async function loadRows(tx: Tx, path: string, { tables }: Manifest) {
   const enable = await disableRules(tx)
   // A migration may have added rows.
@@ -28,7 +26,7 @@ export async function loadRows(tx: Tx, path: string, { tables }: Manifest) {
   await enable()
 }
 
-async function insert(tx: Tx, table: string, rows: Row[]) {
+async function insert(tx: Tx, table: string, rows: TableRow[]) {
   const columns = Object.keys(rows[0] ?? {})
   const size = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   const names = sql.join(columns.map((name) => sql.ref(name)))
@@ -41,7 +39,7 @@ async function insert(tx: Tx, table: string, rows: Row[]) {
   }
 }
 
-/** Switches off triggers and references; the returned function switches them on again, and checks the references. */
+/** Disables triggers and references; the returned function enables and checks them. */
 function disableRules(tx: Tx) {
   return engineOf(tx) === 'sqlite' ? disableInSqlite(tx) : disableInPostgres(tx)
 }
@@ -61,7 +59,7 @@ const reference = z.object({ table: z.string(), name: z.string(), rule: z.string
 
 async function disableInPostgres(tx: Tx) {
   await sql.raw(withoutTimeLimit).execute(tx)
-  // The files of the archive are read past without a query.
+  // Reading past the archive's files takes long without a query.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const { rows } = await sql`select conrelid::regclass::text as "table", conname::text as "name",
       pg_get_constraintdef(oid) as "rule" from pg_constraint
@@ -83,7 +81,7 @@ async function disableInPostgres(tx: Tx) {
   }
 }
 
-/** Otherwise the next row would get a number that a loaded row has. */
+/** Otherwise the next row would get the number of a loaded row. */
 async function continueSequences(tx: Tx) {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

@@ -1,6 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
-import { backupName, expiredBackups, timeIn } from './names.ts'
+import { freshFolder } from '#app/database/database.testing.ts'
+
+import { backupName, expiredBackups, freeBackupName, timeIn } from './folder.server.ts'
 
 const day = 24 * 3_600_000
 const now = Date.parse('2026-11-22T12:00:00.000Z')
@@ -11,6 +16,17 @@ test('the name of a backup says its time', () => {
   for (const other of ['../x.tar', 'chandlery.db', 'chandlery-20261322-120000Z.tar', 'x']) {
     expect(timeIn(other)).toBeUndefined()
   }
+})
+
+test('two backups that begin in the same second have two names', async () => {
+  const folder = freshFolder()
+  const names: string[] = []
+  for (let made = 0; made < 3; made += 1) {
+    const name = await freeBackupName(folder, now)
+    writeFileSync(join(folder, name), '')
+    names.push(name)
+  }
+  expect(names).toEqual([now, now + 1000, now + 2000].map((time) => backupName(time)))
 })
 
 test('of a backup a day, seven days, four weeks and six months are kept', () => {

@@ -1,10 +1,8 @@
 import { Client, types } from 'pg'
 import { z } from 'zod'
 
-import type { Value } from './rows.ts'
-import { isBackedUp, quoted, type Snapshot, type Table } from './snapshot.ts'
-
-/** A row with bytes can have megabytes. */
+import { type Value, isBackedUp, quoted, type Snapshot, type Table } from './snapshot.ts'
+/** A row with bytes can take megabytes. */
 const rowsAtOnce = { usual: 500, withBytes: 8 }
 
 const settings = `
@@ -12,7 +10,6 @@ const settings = `
   set local idle_in_transaction_session_timeout = 0;
   set local lock_timeout = '5s'`
 
-/** One transaction that reads only: PostgreSQL shows it the same rows until its end, and it holds up no writer. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({ connectionString: url, types: { getTypeParser: parserOf } })
   // Without a listener, a lost connection would end the process; the next query reports it.
@@ -40,7 +37,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** Text as PostgreSQL writes it, but for numbers and bytes; its own parsers lose digits and make dates. */
+/** PostgreSQL's text, except for numbers and bytes; pg's parsers lose digits and make dates. */
 function parserOf(oid: number): (text: string) => Value {
   const { INT2, INT4, INT8, FLOAT4, FLOAT8, BOOL, BYTEA } = types.builtins
   if ([INT2, INT4, INT8].includes(oid)) return BigInt
@@ -56,7 +53,7 @@ const foundTable = z.object({
 })
 type FoundTable = z.infer<typeof foundTable>
 
-/** Search terms are left out: SQLite has none of this type, and the site makes them again. */
+/** Omits search terms: SQLite has no such type, and the site makes them again. */
 async function tablesOf(client: Client) {
   const { rows } = await client.query(`
     select c.relname::text as "name", json_agg(json_build_object(
@@ -73,17 +70,17 @@ async function tablesOf(client: Client) {
 }
 
 function tableOf({ name, columns: all }: FoundTable): Table {
-  const keys = all.flatMap((one) => (one.key === null ? [] : { name: one.name, key: one.key }))
-  const sorted = keys.toSorted((one, other) => one.key - other.key).map((one) => one.name)
-  const columns = all.map((one) => one.name).toSorted()
+  const keys = all.flatMap(({ name, key }) => (key === null ? [] : { name, key }))
+  const sorted = keys.toSorted((a, b) => a.key - b.key).map(({ name }) => name)
+  const columns = all.map(({ name }) => name).toSorted()
   return { name, columns, keys: sorted.length > 0 ? sorted : columns }
 }
 
 async function* rowsOf(client: Client, { name, columns, keys }: Table, tables: FoundTable[]) {
-  const found = tables.find((one) => one.name === name)
+  const found = tables.find((table) => table.name === name)
   // By bytes, as SQLite orders.
   const order = keys.map((key) => {
-    const isText = found?.columns.some((one) => one.name === key && one.type === 'text')
+    const isText = found?.columns.some((column) => column.name === key && column.type === 'text')
     return `${quoted(key)}${isText ? ' collate "C"' : ''}`
   })
   const select = `select ${columns.map(quoted).join()} from ${quoted(name)} order by ${order.join()}`

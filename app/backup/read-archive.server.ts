@@ -20,17 +20,17 @@ import {
   manifestShape,
   type Part,
 } from './manifest.ts'
-import { rowIn } from './rows.ts'
+import { rowIn } from './snapshot.ts'
 
 const unzip = promisify(gunzip)
 
-/** A part of rows has about a megabyte, but one row can be longer. */
+/** In bytes: a part has about a megabyte, but a single row can be longer. */
 const longestRows = 256_000_000
 const longestText = 512_000_000
 
 export type Entry = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
 
-/** The entries in their order. Every entry must be read to its end before the next one. */
+/** Read each entry to its end before the next. */
 export async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const entries = (await openAsBlob(path)).stream().pipeThrough(createTarDecoder({ strict: true }))
   for await (const { header, body } of entries) {
@@ -43,12 +43,10 @@ export async function textOf({ bytes, size }: Entry) {
   return (await buffer(bytes)).toString()
 }
 
-/** The table and lines of an entry that holds rows; undefined for any other entry. */
 export function tableIn({ name }: Pick<Entry, 'name'>) {
   return /^rows\/([^/]+)\/\d+\.jsonl\.gz$/.exec(name)?.[1]
 }
 
-/** The key of an entry that holds a file; undefined for any other entry. */
 export function keyIn({ name }: Pick<Entry, 'name'>) {
   return /^media\/([^/]+)$/.exec(name)?.[1]
 }
@@ -58,10 +56,6 @@ export async function linesOf({ bytes }: Entry) {
   return text.split('\n').slice(0, -1)
 }
 
-/**
- * Reads the whole archive and compares every part with the manifest. Throws a UserError if it is cut, changed, or from
- * a newer version of the program, which `known` migrations tell.
- */
 export async function checkArchive(path: string, known?: string[]): Promise<Manifest> {
   await expectReadable(path)
   const checked = await check(path).catch((cause: unknown) => {
@@ -86,7 +80,6 @@ async function expectReadable(path: string) {
   throw new UserError(`There is no file ${path}.`)
 }
 
-/** A problem that zod finds has many lines. */
 function reasonOf(cause: unknown) {
   if (cause instanceof z.ZodError) return 'it holds something else than a backup does'
   return cause instanceof Error ? oneLine(cause.message) : String(cause)

@@ -12,11 +12,11 @@ import { type Erasure, rememberedErasures } from '#app/platform/erasure-list.ser
 import { UserError } from '#app/platform/user-error.ts'
 
 import { databaseFilesIn, sqliteFile } from './back-up.server.ts'
-import { completeRestore, type RestorePlace } from './restore.server.ts'
+import { completeRestore, type RestoreTarget } from './restore.server.ts'
 import { openSqliteSnapshot, problemIn } from './sqlite-snapshot.server.ts'
 
-/** Puts the copy from before an upgrade in the place of the database, and the access as a restore does; files stay. */
-export async function restoreCopy(path: string, { databaseUrl, dataDir }: RestorePlace) {
+/** Restores the copy from before an upgrade, with access as after a restore; files stay. */
+export async function restoreCopy(path: string, { databaseUrl, dataDir }: RestoreTarget) {
   if (databaseUrl !== undefined) {
     throw new UserError(
       'A copy (.db) is for SQLite: leave DATABASE_URL out, or restore a backup (.tar).',
@@ -55,12 +55,12 @@ async function completeIn(folder: string, erasures: Erasure[], createdAt: string
       return completeRestore(tx, erasures, { createdAt })
     })
   } finally {
-    // The last connection that closes writes all into the one file.
+    // The last connection to close writes everything into the one file.
     await db.destroy()
   }
 }
 
-/** The name has the time of the copy; the time of the file may be that of another copying. */
+/** The name has the copy's time; the file's may be that of another copying. */
 async function timeOf(path: string) {
   const named = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/.exec(path)
   if (!named) return (await stat(path)).mtime

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql, type Transaction } from 'kysely'
 
 import { indexStaleProducts } from '#app/catalogue/product-writes.server.ts'
-import { type Database, openDatabase } from '#app/database/database.server.ts'
+import { type Database, engineOf, openDatabase } from '#app/database/database.server.ts'
 import { knownMigrations, migrateIn } from '#app/database/migrate.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
@@ -23,37 +23,34 @@ import { expectRoom } from '#app/platform/free-space.server.ts'
 import { oneLine, UserError } from '#app/platform/user-error.ts'
 import { eraseAgain } from '#app/privacy/erasures.server.ts'
 
-import { databaseFilesIn, mediaFilesIn, type Place, sqliteFile } from './back-up.server.ts'
+import { databaseFilesIn, mediaFilesIn, type BackupSource, sqliteFile } from './back-up.server.ts'
 import { loadRows } from './load.server.ts'
 import { erasuresName, type Manifest } from './manifest.ts'
 import { checkArchive, entriesOf, keyIn, textOf } from './read-archive.server.ts'
 import { nobody, restoredAccess } from './restored-access.server.ts'
 
-export type RestorePlace = Omit<Place, 'media'>
+export type RestoreTarget = Omit<BackupSource, 'media'>
 
-type Options = {
-  /** Leaves the rows as they are in the archive: no newer migration, no erasures, no index of the search. */
+type RestoreOptions = {
+  /** Runs no newer migration, no erasures and no indexing. */
   asArchived?: boolean
 }
 
-/**
- * Fills an empty place, all or nothing: files and a SQLite database get their names at the end, PostgreSQL commits then.
- * Files of other stores come onto the disk. Throws a UserError of one line.
- */
-export async function restore(path: string, place: RestorePlace, options: Options = {}) {
-  const engine = place.databaseUrl === undefined ? 'sqlite' : 'postgres'
+/** All or nothing: files and SQLite are renamed at the end, PostgreSQL commits then. Other stores' files go to disk. */
+export async function restore(path: string, target: RestoreTarget, options: RestoreOptions = {}) {
+  const engine = target.databaseUrl === undefined ? 'sqlite' : 'postgres'
   const manifest = await checkArchive(path, await knownMigrations(engine))
-  const { dataDir } = place
+  const { dataDir } = target
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const work = join(dataDir, 'restoring')
-  // A restore that was killed has left it.
+  // A killed restore leaves it.
   await rm(work, { recursive: true, force: true })
-  await refuseFilled(place)
-  await expectRoom(dataDir, bytesIn(manifest, place), 'this restore')
+  await refuseFilled(target)
+  await expectRoom(dataDir, bytesIn(manifest, target), 'this restore')
   try {
     const archived = await unpackFiles(path, work)
     const erasures = [...(await rememberedErasures(dataDir)), ...archived]
-    const counts = await fillDatabase(path, place, { manifest, work, erasures, ...options })
+    const counts = await fillDatabase(path, target, { manifest, work, erasures, ...options })
     await keepErasures(dataDir, archived)
     return { manifest, ...counts }
   } catch (cause) {
@@ -67,13 +64,10 @@ export async function restore(path: string, place: RestorePlace, options: Option
   }
 }
 
-/**
- * The room on the disk of the site. Rows of text take several times that of their compressed parts; files in rows do
- * not, but SQLite writes them twice.
- */
+/** Needed on the site's disk. Text expands several times; SQLite writes files in rows twice. */
 export function bytesIn(
   { media, parts }: Pick<Manifest, 'media' | 'parts'>,
-  { databaseUrl }: Pick<RestorePlace, 'databaseUrl'>,
+  { databaseUrl }: Pick<RestoreTarget, 'databaseUrl'>,
 ) {
   if (databaseUrl !== undefined) return media.bytes
   const rows = parts.filter(({ name }) => name.startsWith('rows/'))
@@ -81,7 +75,7 @@ export function bytesIn(
   return rows.reduce((sum, { name, size }) => sum + timesOf(name) * size, media.bytes)
 }
 
-async function refuseFilled({ databaseUrl, dataDir }: RestorePlace) {
+async function refuseFilled({ databaseUrl, dataDir }: RestoreTarget) {
   if ((await mediaFilesIn(dataDir)).length > 0) {
     throw new UserError(
       `The folder ${join(dataDir, 'media')} is not empty: a backup is restored into an empty place only.`,
@@ -95,7 +89,6 @@ async function refuseFilled({ databaseUrl, dataDir }: RestorePlace) {
   }
 }
 
-/** Returns the list of erasures that is in the archive. */
 async function unpackFiles(path: string, work: string) {
   const folder = join(work, 'media')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -121,10 +114,10 @@ async function keepErasures(dataDir: string, archived: Erasure[]) {
   )
 }
 
-type Source = Options & { manifest: Manifest; work: string; erasures: Erasure[] }
+type Source = RestoreOptions & { manifest: Manifest; work: string; erasures: Erasure[] }
 
-async function fillDatabase(path: string, place: RestorePlace, source: Source) {
-  const { databaseUrl, dataDir } = place
+async function fillDatabase(path: string, target: RestoreTarget, source: Source) {
+  const { databaseUrl, dataDir } = target
   const { work, asArchived } = source
   const isSqlite = databaseUrl === undefined
   const db = await openDatabase(databaseUrl, work)
@@ -138,11 +131,11 @@ async function fillDatabase(path: string, place: RestorePlace, source: Source) {
     const counts = await db.transaction().execute(async (tx) => {
       if (!isSqlite) await refuseTables(tx)
       const counted = await fillTables(tx, path, source)
-      // The commit is what completes a restore into PostgreSQL.
+      // The commit completes a restore into PostgreSQL.
       if (!isSqlite) await moveFiles()
       return counted
     })
-    // On PostgreSQL the restore is complete by now. The start of the site indexes what is left.
+    // PostgreSQL is restored by now. The site's start indexes the rest.
     if (!asArchived) await indexStaleProducts(db).catch(() => undefined)
     if (isSqlite) {
       await moveFiles()
@@ -162,15 +155,16 @@ async function fillTables(tx: Transaction<Tables>, path: string, source: Source)
   await migrateIn(tx, manifest.migrations.at(-1))
   await loadRows(tx, path, manifest)
   if (asArchived) return { erased: 0, unsubscribed: 0, access: nobody }
+  // PostgreSQL alters no table that has rows to check at the end of the transaction.
+  if (engineOf(tx) === 'postgres') await sql`set constraints all immediate`.execute(tx)
   await migrateIn(tx)
-  // The terms of the search are not in an archive.
+  // Archives have no search terms.
   await tx.updateTable('searchedProducts').set({ codes: '' }).execute()
   const onDisk = { store: 'disk', place: sql<string>`"key"`, removal: null } as const
   await tx.updateTable('mediaFiles').set(onDisk).where('store', '<>', 'disk').execute()
   return completeRestore(tx, erasures, manifest)
 }
 
-/** Does again what was withdrawn and erased after `createdAt`, and ends open access. */
 export async function completeRestore(
   tx: Transaction<Tables>,
   erasures: Erasure[],
@@ -186,15 +180,15 @@ export async function completeRestore(
   }
 }
 
-/** What was erased before the archive is not in it; after that, the same person may have written again. */
+/** The archive lacks everything erased before it, and a person may have written again later. */
 function since(erasures: Erasure[], createdAt: string) {
   return erasures.filter(({ at }) => Date.parse(at) > Date.parse(createdAt) - clockDifference)
 }
 
-/** Clocks of two machines may differ, and an erasure is listed just before it is done. */
+/** Covers different clocks, and that an erasure is listed before it is done. */
 const clockDifference = 5 * 60_000
 
-/** Only tables of the site's own schema: a managed PostgreSQL has views of extensions. */
+/** Only the site's own schema: a managed PostgreSQL has views of extensions. */
 async function refuseTables(tx: Transaction<Tables>) {
   const { rows } = await sql<{ name: string }>`select relname as "name" from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`.execute(
@@ -213,7 +207,7 @@ async function moveMedia(work: string, folder: string) {
   await flush(dirname(folder))
 }
 
-/** The last connection that closes writes all into the one file that is moved. */
+/** The last connection to close writes everything into the one file to move. */
 async function moveSqlite(db: Database, work: string, dataDir: string) {
   await db.destroy()
   await rename(sqliteFile(work), sqliteFile(dataDir))

@@ -6,7 +6,7 @@ import { deleteEmails } from '#app/mail/queue.server.ts'
 import type { Erasure } from '#app/platform/erasure-list.server.ts'
 import { tables } from '#app/subjects.server.ts'
 
-/** Ends what opens the admin without a password: what was ended after the backup must not work again. */
+/** Ends passwordless access, because whatever ended after the backup must not work again. */
 async function endOpenAccess(tx: Transaction<Tables>) {
   const { tokens } = await tx
     .selectFrom('apiTokens')
@@ -22,7 +22,7 @@ async function endOpenAccess(tx: Transaction<Tables>) {
       is.or([is('event', 'like', 'invitation %'), is('event', 'like', 'password reset %')]),
     )
     .execute()
-  // The link in such an email leads nowhere now.
+  // Links in these emails no longer work.
   await deleteEmails(
     tx,
     links.map(({ event }) => event),
@@ -32,7 +32,6 @@ async function endOpenAccess(tx: Transaction<Tables>) {
 
 export const nobody = { tokens: 0, restricted: 0, people: [] }
 
-/** Who can sign in after a restore, and what was taken away. */
 export async function restoredAccess(tx: Transaction<Tables>, list: Erasure[]) {
   const tokens = await endOpenAccess(tx)
   const restricted = await restrictAgain(tx, list)
@@ -45,7 +44,6 @@ export async function restoredAccess(tx: Transaction<Tables>, list: Erasure[]) {
   return { tokens, restricted, people }
 }
 
-/** What the command asks of the one who restores. */
 export function accessLines({
   tokens,
   restricted,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { lineOf, rowIn } from './rows.ts'
+import { lineOf, rowIn } from './snapshot.ts'
 
 const value = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -10,46 +10,53 @@ import { UserError } from '#app/platform/user-error.ts'
 import {
   backUp,
   openSiteDatabase,
-  type Place,
+  type BackupSource,
   refuseMissing,
   sqliteFile,
 } from './back-up.server.ts'
-import { backupFolder, oldestErasure, removeExpired } from './folder.server.ts'
-import { backupName, timeIn } from './names.ts'
+import {
+  backupFolder,
+  freeBackupName,
+  oldestErasure,
+  removeExpired,
+  timeIn,
+} from './folder.server.ts'
 import { expectWholeFile } from './sqlite-snapshot.server.ts'
 import { holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'
 
 type Run = {
-  /** The lease that the site has taken already. */
   startedAt?: string | undefined
-  /** Brings the archive to where it belongs; only then the backup is good. Returns its address. */
+  /** Moves the archive to its store and returns its address; only then the backup is good. */
   deliver?: (file: string) => Promise<string>
 }
 
-/** Makes one backup while no other one runs, notes how it ended, and removes backups that are too old from its folder. */
-export async function runBackup(place: Place, path: string, { startedAt, deliver }: Run = {}) {
-  refuseMissing(place)
+export async function runBackup(
+  source: BackupSource,
+  path: string,
+  { startedAt, deliver }: Run = {},
+) {
+  refuseMissing(source)
   const work = async (mayRemove = false) => {
-    if (place.databaseUrl === undefined) expectWholeFile(sqliteFile(place.dataDir))
-    const written = await backUpInto(place, path, mayRemove)
+    if (source.databaseUrl === undefined) expectWholeFile(sqliteFile(source.dataDir))
+    const written = await backUpInto(source, path, mayRemove)
     return deliver ? { ...written, path: await deliver(written.path) } : written
   }
-  const db = await openSiteDatabase(place)
+  const db = await openSiteDatabase(source)
   try {
     const lease = (await canLease(db)) ? (startedAt ?? (await takeLease(db))) : ''
     if (lease === undefined)
       throw new UserError('Another backup runs. Try again when it has ended.')
     if (lease === '') return await work()
-    // By a wrong clock all but the newest would be too old.
+    // With a wrong clock, all backups but the newest would count as expired.
     const mayRemove = await isClockBelieved(db, Date.now())
-    const isDaily = path === backupFolder(place.dataDir)
+    const isDaily = path === backupFolder(source.dataDir)
     return await withLease(db, lease, isDaily, () => work(mayRemove))
   } finally {
     await db.destroy()
   }
 }
 
-/** A database that waits for an upgrade has no row for it, or one without a column, and may be backed up all the same. */
+/** A database before its upgrade may lack the row or column, and may be backed up all the same. */
 async function canLease(db: Database) {
   const tables = await db.introspection.getTables()
   const state = tables.find(({ name }) => name === 'backupState')
@@ -78,27 +85,27 @@ async function withLease(
   }
 }
 
-/** A path that ends in .tar is a file, and nothing beside it is removed; any other is a folder of backups. */
-async function backUpInto(place: Place, path: string, mayRemove: boolean) {
+/** A path that ends in .tar is a single file; any other is a folder of backups. */
+async function backUpInto(source: BackupSource, path: string, mayRemove: boolean) {
   const isFile = path.endsWith('.tar')
   const folder = isFile ? dirname(path) : path
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuseUnwritable(folder))
-  // The lease tells that no other backup writes it.
+  // The lease proves that no other backup is writing it.
   if (isFile) await rm(`${path}.partial`, { force: true })
   else {
     await removeUnfinished(folder)
-    // Before and after: on a full disk the next backup needs the room of expired ones.
+    // Twice: on a full disk the next backup needs the space of expired ones.
     if (mayRemove) await removeExpired(folder)
   }
-  const file = isFile ? path : join(path, backupName(Date.now()))
+  const file = isFile ? path : join(path, await freeBackupName(path))
   if (await stat(file).catch(undefinedIfMissing)) {
     throw new UserError(`There is a file ${file} already: give the backup another name.`)
   }
-  const written = await backUp(place, file)
+  const written = await backUp(source, file)
   if (!isFile && mayRemove) await removeExpired(folder)
-  // The kept backups of another folder say nothing about those of the site.
-  if (mayRemove && path === backupFolder(place.dataDir)) {
-    await deleteOldErasures(place.dataDir, Date.now() - oldestErasure)
+  // Backups in another folder do not replace the site's own.
+  if (mayRemove && path === backupFolder(source.dataDir)) {
+    await deleteOldErasures(source.dataDir, Date.now() - oldestErasure)
   }
   return written
 }
@@ -110,10 +117,10 @@ function refuseUnwritable(folder: string) {
   }
 }
 
-/** The lease tells that no other backup runs, so these are of processes that ended in the middle. */
+/** The lease proves that no other backup is writing these. */
 async function removeUnfinished(folder: string) {
   const names = await readdir(folder)
-  for (const name of names.filter((one) => timeIn(one.replace(/\.partial$/, '')) !== undefined)) {
+  for (const name of names.filter((file) => timeIn(file.replace(/\.partial$/, '')) !== undefined)) {
     if (name.endsWith('.partial')) await rm(join(folder, name), { force: true })
   }
 }

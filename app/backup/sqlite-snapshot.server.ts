@@ -9,10 +9,7 @@ import { isBackedUp, quoted, type Snapshot, type Table } from './snapshot.ts'
 const names = z.array(z.object({ name: z.string() }).transform(({ name }) => name))
 const column = z.object({ name: z.string(), pk: z.number() })
 
-/**
- * A read transaction on a connection of its own: in WAL mode it holds up no writer, and it sees none.
- * The file must exist.
- */
+/** A separate read transaction in WAL mode blocks no writer. The file must exist. */
 export function openSqliteSnapshot(path: string): Snapshot {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
   const list = (text: string, ...values: string[]) => names.parse(file.prepare(text).all(...values))
@@ -35,7 +32,7 @@ export function openSqliteSnapshot(path: string): Snapshot {
   }
 }
 
-/** Reads all of the file. Throws a UserError of one line: an archive of damaged rows would push good ones out. */
+/** Throws a UserError: an archive of damaged rows would replace good ones. */
 export function expectWholeFile(path: string) {
   const reason = problemIn(path)
   if (reason === undefined) return
@@ -44,7 +41,6 @@ export function expectWholeFile(path: string) {
   )
 }
 
-/** Undefined where SQLite finds none. */
 export function problemIn(path: string, check: 'quick_check' | 'integrity_check' = 'quick_check') {
   try {
     using file = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
@@ -59,7 +55,7 @@ export function problemIn(path: string, check: 'quick_check' | 'integrity_check'
 function tableIn(file: DatabaseSync, name: string): Table {
   const stored = file.prepare('select name, pk from pragma_table_xinfo(?) where hidden = 0')
   const all = z.array(column).parse(stored.all(name))
-  const keys = all.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk)
-  const columns = all.map((one) => one.name).toSorted()
-  return { name, columns, keys: keys.length > 0 ? keys.map((one) => one.name) : columns }
+  const keys = all.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
+  const columns = all.map(({ name }) => name).toSorted()
+  return { name, columns, keys: keys.length > 0 ? keys.map(({ name }) => name) : columns }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isOver } from '#app/database/stored-times.server.ts'
 import { isoTime, isWithin, timeUntil } from '#app/platform/clock.ts'
 
-/** In milliseconds; a backup that runs renews its lease three times as often. */
+/** In milliseconds; a running backup renews its lease more often. */
 const lease = 120_000
 const day = 24 * 3_600_000
 
@@ -22,10 +22,7 @@ export function isDue({ dailyAt, failedAt }: BackupState, now = Date.now()) {
   return !isWithin(failedAt, day / 24, now) && !isWithin(dailyAt, day, now)
 }
 
-/**
- * Why the owner must look at the backups; undefined while all is well. Without daily backups, a later one elsewhere
- * makes up for one that failed.
- */
+/** Undefined while all is well. Without daily backups, a later one elsewhere outweighs a failure. */
 export function backupProblem(
   state: BackupState,
   isDaily: boolean,
@@ -38,7 +35,7 @@ export function backupProblem(
   return missingFiles ? 'incomplete' : undefined
 }
 
-/** Returns the time that names this run; undefined while another backup runs, here or on another machine. */
+/** Returns the time that identifies the run; undefined while any machine runs a backup. */
 export async function takeLease(db: Database, now = Date.now()) {
   const startedAt = isoTime(now)
   const free = db
@@ -49,20 +46,18 @@ export async function takeLease(db: Database, now = Date.now()) {
   return numUpdatedRows > 0n ? startedAt : undefined
 }
 
-/** Renews the lease until the returned function is called. */
 export function holdLease(db: Database, startedAt: string) {
   const renew = async () => {
     const held = db.updateTable('backupState').set({ leasedUntil: isoTime(Date.now() + lease) })
     await retryWhileBusy(() => held.where('startedAt', '=', startedAt).execute())
   }
-  // A failed renewal is tried again before the lease ends.
+  // The next renewal still comes before the lease ends.
   const timer = setInterval(() => void renew().catch(() => undefined), lease / 4)
   return () => clearInterval(timer)
 }
 
 type Success = { name: string; size: number; missingFiles: number }
 
-/** `isDaily` in the site's own folder: a backup elsewhere does not stand in for it. */
 export async function noteSuccess(
   db: Database,
   startedAt: string,

@@ -15,10 +15,7 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export type AddPart = (name: string, size: number, bytes: Bytes) => Promise<void>
 
-/**
- * Writes a tar file of mode 0600 whose last entries are the manifest and its checksum. Until it is whole and on the
- * disk it has another name.
- */
+/** The manifest and its checksum come last. Mode 0600; renamed once it is complete and synced. */
 export async function writeArchive(
   path: string,
   fill: (add: AddPart) => Promise<Omit<Manifest, 'parts'>>,
@@ -26,7 +23,7 @@ export async function writeArchive(
   const partial = `${path}.partial`
   const { readable, controller } = createTarPacker()
   const written = writeInSteps(partial, readable)
-  // The error is reported below; without this it would be an unhandled rejection until then.
+  // Reported below; until then it would be an unhandled rejection.
   written.catch(() => undefined)
   try {
     const { add, parts } = addTo(controller)
@@ -43,7 +40,7 @@ export async function writeArchive(
     await moveTo(partial, path)
   } catch (error) {
     controller.error(error)
-    // A full disk ends the pipeline first, and its error names the reason.
+    // A full disk ends the pipeline first, with the real reason.
     const reason: unknown = await written.then(
       () => error,
       (first: unknown) => first,
@@ -53,10 +50,10 @@ export async function writeArchive(
   }
 }
 
-/** In bytes, and the milliseconds that it takes at least. */
+/** In bytes and milliseconds, at least. */
 const step = { length: 1_000_000, time: 80 }
 
-/** A commit of the site waits for what another file has on its way to the disk, so that is never much. */
+/** A commit of the site waits for pending disk writes, so these must stay small. */
 async function writeInSteps(path: string, bytes: AsyncIterable<Uint8Array>) {
   await using file = await open(path, 'wx', 0o600)
   let [length, begun] = [0, performance.now()]
@@ -99,7 +96,7 @@ async function moveTo(partial: string, path: string) {
   await folder.sync()
 }
 
-/** A table's lines in parts of about a megabyte, so that memory does not grow with the table. */
+/** In parts of about a megabyte, so that memory does not grow with the table. */
 export async function addTable(add: AddPart, name: string, lines: AsyncIterable<string>) {
   const digest = createHash('sha256')
   let [rows, part, length] = [0, 0, 0]

@@ -2,10 +2,8 @@ import { Download } from 'lucide-react'
 import { href } from 'react-router'
 
 import { backupSettings, database } from '#app/context.ts'
-import { DeviceTime, useDeviceTime } from '#app/ui/admin/device-time.tsx'
 import { ago } from '#app/ui/admin/format.ts'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { DeviceTime, useDeviceTime, Panel, PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { useReloadWhile } from '#app/ui/admin/revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -94,12 +92,12 @@ function Problem({ state, problem, dailyBackup, now }: Problem) {
       <strong>{problemWords[problem]}.</strong>
       {problem === 'failed' && (
         <Failure at={failedAt ?? ''} words={error} now={now}>
-          {dailyBackup ? 'The site tries again every hour.' : 'The site does not try it again.'}
+          {dailyBackup ? 'The site retries every hour.' : 'The site does not retry it.'}
         </Failure>
       )}
       {problem === 'copy' && (
         <Failure at={copyFailedAt ?? ''} words={copyError} now={now}>
-          The site does not try it again: whoever runs the site must look at it.
+          The site does not retry it. The person who runs the server must check it.
         </Failure>
       )}
       {problem === 'incomplete' && (
@@ -136,7 +134,7 @@ function BackupList({ backups, now }: Loaded) {
   return (
     <Panel
       id="kept"
-      title="Kept on this machine"
+      title="Stored on this machine"
       beside={<p>One for each of 7 days, 4 weeks and 6 months.</p>}
     >
       {backups.length === 0 && <p className="calm">None yet.</p>}
