@@ -5,12 +5,14 @@ import { canonicalUrl } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ChosenPicture } from '#app/ui/chosen-picture.tsx'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
+import { ChosenPicture } from '#app/ui/photos.tsx'
 import { Section } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/about-page.ts'
 import { companyStructuredData } from './seo/structured-data.ts'
+
+import './about.css'
 
 const marks = {
   Facebook: 'M15.5 5.5h-1.2c-1.5 0-2.3.9-2.3 2.3V19M8.8 11.5h5.7',
@@ -22,6 +24,7 @@ const marks = {
 const box = 'grid size-11 place-items-center rounded-control border border-line-2'
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: [], shows: ['about', 'chairman', 'figures', 'social'] },
   inSitemap: true,
   edit: { section: 'about' },

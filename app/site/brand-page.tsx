@@ -19,9 +19,9 @@ import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
-import { ChosenPicture } from '#app/ui/chosen-picture.tsx'
 import { LoopingCarousel } from '#app/ui/looping-carousel.tsx'
 import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
+import { ChosenPicture } from '#app/ui/photos.tsx'
 import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 import { Section } from '#app/ui/section.tsx'
 
@@ -61,6 +61,7 @@ const marks = {
 type Brand = Settings['brands']['first'][number]
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: [], shows: ['brands', 'testimonials'] },
   inSitemap: true,
   edit: { section: 'brands' },

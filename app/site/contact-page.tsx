@@ -28,6 +28,7 @@ const water = 'font-data text-data text-ink-2 italic max-sm:text-[0.6875rem]'
 const land = 'text-small font-medium max-sm:text-[0.6875rem]'
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: [], shows: ['social'] },
   inSitemap: true,
   edit: { section: 'contact' },
@@ -169,47 +170,65 @@ function CompanyMap() {
   const { contact } = useSettings()
   const address = addressOf(contact)
   return (
-    <figure data-wakes data-map className="border border-ink">
+    <figure
+      {...(contact.hasPosition && { 'data-wakes': true, 'data-map': true })}
+      className="border border-ink"
+    >
       <div className="neatline -m-px" />
       <div className="relative">
         <Sketch contact={contact} />
       </div>
-      <template>
-        <p role="status" className="absolute inset-0 grid place-content-center font-semibold" />
-        <iframe
-          src={frameAddress(contact)}
-          title={`Map of ${address} on OpenStreetMap`}
-          loading="lazy"
-          referrerPolicy="strict-origin"
-          // The frame has another origin, so it cannot remove its own sandbox.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
-          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          className="relative block aspect-4/3 w-full"
-        />
-      </template>
+      {contact.hasPosition && <MapFrame address={address} />}
       <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink p-4 md:px-6">
         <address className="grow text-card font-semibold not-italic">{address}</address>
         <span className="flex flex-wrap gap-3 max-sm:basis-full max-sm:*:basis-full">
-          {/* The button is invisible until script has loaded, and takes no space without script. */}
-          <Button type="button" look="line" className="invisible noscript:hidden">
-            <MapIcon aria-hidden />
-            Show map here
-          </Button>
+          {contact.hasPosition && (
+            // Invisible until script has loaded; without script it takes no space.
+            <Button type="button" look="line" className="invisible noscript:hidden">
+              <MapIcon aria-hidden />
+              Show map here
+            </Button>
+          )}
           <ButtonLink href={mapAddress(contact)} rel="noreferrer" look="line">
             <ExternalLink aria-hidden />
             Open map
           </ButtonLink>
         </span>
-        <p className="basis-full text-small text-ink-3">
-          The map comes from openstreetmap.org, which then learns your network address. Until you
-          ask, only this drawing is loaded.
-        </p>
+        {contact.hasPosition && (
+          <p className="basis-full text-small text-ink-3">
+            The map comes from openstreetmap.org, which then learns your network address. Until you
+            ask, only this drawing is loaded.
+          </p>
+        )}
       </figcaption>
     </figure>
   )
 }
 
-function mapAddress({ latitude, longitude, zoom }: Settings['contact']) {
+function MapFrame({ address }: { address: string }) {
+  const { contact } = useSettings()
+  return (
+    <template>
+      <p role="status" className="absolute inset-0 grid place-content-center font-semibold" />
+      <iframe
+        src={frameAddress(contact)}
+        title={`Map of ${address} on OpenStreetMap`}
+        loading="lazy"
+        referrerPolicy="strict-origin"
+        // The frame has another origin, so it cannot remove its own sandbox.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        className="relative block aspect-4/3 w-full"
+      />
+    </template>
+  )
+}
+
+function mapAddress(contact: Settings['contact']) {
+  const { hasPosition, latitude, longitude, zoom } = contact
+  if (!hasPosition) {
+    return `${mapOrigin}/search?${new URLSearchParams({ query: contact.address })}`
+  }
   return `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
 }
 
@@ -235,14 +254,15 @@ function Sketch({ contact }: { contact: Settings['contact'] }) {
   )
 }
 
-function isInChittagong({ latitude, longitude }: Settings['contact']) {
+function isInChittagong({ hasPosition, latitude, longitude }: Settings['contact']) {
+  if (!hasPosition) return false
   return Math.abs(latitude - 22.3569) < 0.02 && Math.abs(longitude - 91.8123) < 0.02
 }
 
 function PlainChart({ contact }: { contact: Settings['contact'] }) {
   return (
     <div className="chart grid aspect-4/3 place-content-center gap-2 p-6 text-center">
-      <p className="font-data text-h3">{chartPosition(contact)}</p>
+      {contact.hasPosition && <p className="font-data text-h3">{chartPosition(contact)}</p>}
       <p className="text-card font-semibold">{contact.port}</p>
     </div>
   )

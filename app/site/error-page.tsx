@@ -96,7 +96,9 @@ function ErrorHeader({ title, picture, look, children }: ErrorHeader) {
             className={`night-drawing absolute w-auto max-w-none md:top-1/2 md:bottom-auto md:-translate-y-1/2 ${look}`}
           />
           <div className="relative md:max-w-[54%]">
-            <h1 className="display heading-page wrap-anywhere">{title}</h1>
+            <h1 id="content" tabIndex={-1} className="display heading-page wrap-anywhere">
+              {title}
+            </h1>
             {children}
           </div>
         </div>

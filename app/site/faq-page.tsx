@@ -16,6 +16,7 @@ import { chatAddress } from './navigation.ts'
 import { faqStructuredData } from './seo/structured-data.ts'
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: [], shows: ['faq'] },
   inSitemap: true,
   edit: { section: 'faq' },
@@ -34,7 +35,7 @@ export default function FaqPage({ loaderData: { address } }: Route.ComponentProp
         description={shortened(faq.questions.map(({ question }) => question).join(' '), 160)}
         address={address}
       />
-      <StructuredData data={faqStructuredData(faq.questions)} />
+      {faq.questions.length > 0 && <StructuredData data={faqStructuredData(faq.questions)} />}
       <FaqHead slides={faq.slides} />
       <div className="measure">
         {faq.slides.length > 0 && <Breadcrumbs here="FAQ" />}

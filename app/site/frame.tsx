@@ -1,8 +1,9 @@
 import { List, Mail, Phone, Search } from 'lucide-react'
 import { useContext } from 'react'
-import { href, isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { href, isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
 
 import '#app/app.css'
+import { SavedCatalogueBar } from '#app/at-sea/saved-catalogue-bar.tsx'
 import { useCategories } from '#app/catalogue/categories.ts'
 import { SearchForm } from '#app/catalogue/search/search-form.tsx'
 import { pageTooLate } from '#app/context.ts'
@@ -15,7 +16,9 @@ import {
   useSettings,
   chartPosition,
 } from '#app/settings/use-settings.ts'
+import { Fold, FrameOnFirstScreen } from '#app/ui/fold.tsx'
 import { logoOf } from '#app/ui/logo.ts'
+import { useLowData } from '#app/ui/low-data.ts'
 
 import type { Route } from './+types/frame.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
@@ -35,8 +38,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export default function Frame() {
+  const hasFold = useMatches().some(({ handle }) => handle instanceof Object && 'folded' in handle)
   return (
-    <Surround>
+    <Surround hasFold={hasFold}>
       <Outlet />
     </Surround>
   )
@@ -59,7 +63,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Their addresses hold a secret, which no form may repeat. */
 const secretPages = /^\/(?:newsletter|enquiry-status|invitation|new-password)\//
 
-function Surround({ children }: { children: React.ReactNode }) {
+type Surround = { hasFold?: boolean; children: React.ReactNode }
+
+function Surround({ hasFold, children }: Surround) {
   const { pathname, search } = useLocation()
   const isOpen = !secretPages.test(pathname)
   return (
@@ -73,14 +79,15 @@ function Surround({ children }: { children: React.ReactNode }) {
         </a>
       </nav>
       <Header />
-      <main id="content" tabIndex={-1} className="outline-none">
-        {children}
-      </main>
+      <SavedCatalogueBar />
+      <FrameOnFirstScreen value={<QuickContact />}>
+        <main>{children}</main>
+        {!hasFold && <Fold />}
+      </FrameOnFirstScreen>
       <Footer />
       <form id="add-to-list" method="post" action={href('/enquiry-list/add')} data-list>
         <input type="hidden" name="back" value={isOpen ? pathname + search : href('/')} />
       </form>
-      <QuickContact />
       <PreviewBar />
     </>
   )
@@ -135,15 +142,22 @@ function Footer() {
             ))}
           </ul>
         </nav>
-        <address>
+        <section>
           <h2>Reach us</h2>
-          <a href={phoneLink(contact)}>{contact.phone}</a>
-          <a href={mailLink(contact)}>{contact.email}</a>
-          <span>{contact.address}</span>
-          <span>
-            Service Time <b>{contact.serviceTime}</b>
-          </span>
-        </address>
+          <address>
+            <a href={phoneLink(contact)}>{contact.phone}</a>
+            <a href={mailLink(contact)}>{contact.email}</a>
+            <span>{contact.address}</span>
+            <span>
+              Service Time <b>{contact.serviceTime}</b>
+            </span>
+          </address>
+        </section>
+        <LowDataSwitch />
+        <nav aria-label="On this device" className="device-links">
+          <a href={href('/saved-catalogue')}>Saved catalogue</a>
+          <a href={href('/my-ship')}>My ship</a>
+        </nav>
         <p>
           {`© ${dayAt(company).slice(0, 4)} ${company.name}`}
           {/* Script fills it in, because a cached page is the same for all screens (enhance/page.client.ts). */}
@@ -151,6 +165,23 @@ function Footer() {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** Works without script: the form of the frame, whose field `back` leads back here, sets a cookie (low-data.ts). */
+function LowDataSwitch() {
+  const isOn = useLowData()
+  return (
+    <button
+      form="add-to-list"
+      formAction={href('/low-data')}
+      name="low-data"
+      value={isOn ? 'off' : 'on'}
+      aria-pressed={isOn}
+      id="low-data"
+    >
+      {isOn ? 'Low data is on' : 'Low data'} <small>Small pictures, no web fonts</small>
+    </button>
   )
 }
 
@@ -199,7 +230,8 @@ function ContactBar() {
     <div className="contact-bar">
       <div className="measure flex h-full items-center gap-7">
         <span>
-          <b>{chartPosition(contact)}</b> {contact.port}
+          {contact.hasPosition && <b>{chartPosition(contact)} </b>}
+          {contact.port}
         </span>
         <span className="led">
           Service Time <b>{contact.serviceTime}</b>
@@ -270,7 +302,7 @@ function SearchBox() {
   const { pathname, search } = useLocation()
   const typed = pathname === href('/search') ? new URLSearchParams(search).get('q') : null
   return (
-    <search id="search" popover="auto" className="search-box">
+    <search id="search" popover="auto" aria-label="Site" className="search-box">
       <SearchForm typed={typed ?? undefined} />
     </search>
   )

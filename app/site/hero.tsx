@@ -8,6 +8,7 @@ import { pictureSources } from '#app/media/addresses.ts'
 import type { Settings, HeroSlide } from '#app/settings/schema.ts'
 import { useSettings, dayAt } from '#app/settings/use-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useLowData } from '#app/ui/low-data.ts'
 import { Photo } from '#app/ui/picture.tsx'
 import { PauseButton, StepButtons } from '#app/ui/slide-button.tsx'
 
@@ -90,7 +91,7 @@ function Certificate({ certificate: { picture, alt } }: Pick<Hero, 'certificate'
 function HeroSearch({ examples }: Pick<Hero, 'examples'>) {
   return (
     <div className="hero-search measure">
-      <search>
+      <search aria-label="Parts">
         <SearchForm />
       </search>
       <p>
@@ -134,10 +135,11 @@ function SlideNavigation({ slides }: Pick<Hero, 'slides'>) {
 
 function Slide({ slide, first, chat }: Slide) {
   const link = shownLink(useCategories(), slide.ctaLink)
+  const isLowData = useLowData()
   return (
     <li className="hero-slide">
       <div className="hero-stage">
-        {first ? (
+        {isLowData ? null : first ? (
           <Background picture={slide.backgroundImage} first />
         ) : (
           // Script loads this picture later; without script, the browser uses the noscript content.
@@ -174,8 +176,15 @@ function Background({ picture, first }: { picture: string; first: boolean }) {
   const sizes = '(width >= 86rem) 100vw, (width >= 64rem) 1365px, 100vw'
   return (
     <picture className="hero-picture">
-      <source media="(width < 48rem)" type="image/avif" srcSet={fileOf(picture, 'phone', 'avif')} />
-      <source media="(width < 48rem)" type="image/webp" srcSet={fileOf(picture, 'phone', 'webp')} />
+      {(['avif', 'webp'] as const).map((type) => (
+        <source
+          key={type}
+          media="(width < 48rem)"
+          type={`image/${type}`}
+          srcSet={`${fileOf(picture, 'phone', type)} 828w`}
+          sizes="100vw"
+        />
+      ))}
       <source type="image/avif" srcSet={wideSources(picture, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={wideSources(picture, 'webp')} sizes={sizes} />
       <img

@@ -23,14 +23,16 @@ import { canonicalUrl } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
-import { ChosenPicture } from '#app/ui/chosen-picture.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { PageHead, StructuredData, previewOf } from '#app/ui/page-head.tsx'
+import { ChosenPicture } from '#app/ui/photos.tsx'
 import { MoreLink, Section, Unavailable } from '#app/ui/section.tsx'
 
 import type { Route } from './+types/home-page.ts'
 import { slidesOfToday, Hero } from './hero.tsx'
 import { type CountedTile, Offers, ShopByCategory, Tiles, WhyChooseUs } from './home-sections.tsx'
 import { Marquee } from './marquee.tsx'
+import { allCategories } from './navigation.ts'
 import { companyStructuredData, siteStructuredData } from './seo/structured-data.ts'
 
 /** House flags on a 42 × 28 grid: the colour of the field, the colour of the figure, the figure. */
@@ -48,10 +50,12 @@ const flags = {
 type HouseFlag = Settings['clients']['first'][number]
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: {
     parameters: [],
     shows: ['products', 'posts', 'hero', 'tiles', 'offers', 'clients', 'whyChooseUs', 'social'],
   },
+  folded: true,
   inSitemap: true,
   edit: { section: 'hero' },
 }
@@ -72,10 +76,6 @@ export async function loader(args: Route.LoaderArgs) {
     tiles: countedTiles(context.get(settings).tiles, categoriesOf(db), counts),
     address,
   }
-}
-
-function allCategories({ listed }: Categories) {
-  return listed.length === 1 ? 'Our category' : `All ${listed.length} categories`
 }
 
 /** The tiles that are shown, without those of hidden or deleted categories. */
@@ -113,6 +113,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <StructuredData data={companyStructuredData(shown, loaderData.address)} />
       <StructuredData data={siteStructuredData(shown, loaderData.address)} />
       <HomeHead products={loaderData.products} />
+      <Fold />
       <OurClients />
       <Equipment tiles={loaderData.tiles} />
       <ShopByCategory />
@@ -129,13 +130,19 @@ function HomeHead({ products }: { products: readonly Product[] | undefined }) {
   const { company, contact, hero } = shown
   const slides = slidesOfToday(shown)
   if (slides.length === 0) {
-    return <h1 className="display measure pt-10 heading-page wrap-anywhere">{company.name}</h1>
+    return (
+      <h1 id="content" tabIndex={-1} className="display measure pt-10 heading-page wrap-anywhere">
+        {company.name}
+      </h1>
+    )
   }
   const chat = chatLink(contact, 'Hello, I am looking for a price.')
   return (
     <>
       {/* The slides come and go, and the heading of the page does not. */}
-      <h1 className="sr-only">{company.name}: marine parts and equipment</h1>
+      <h1 id="content" tabIndex={-1} className="sr-only">
+        {company.name}: marine parts and equipment
+      </h1>
       <Hero
         slides={slides}
         certificate={hero.certificate}
@@ -159,7 +166,11 @@ function Equipment({ tiles }: { tiles: readonly CountedTile[] }) {
     <Section
       id="equipment"
       title="Start from the equipment"
-      aside={<MoreLink href={href('/all-categories')}>{allCategories(categories)}</MoreLink>}
+      aside={
+        <MoreLink href={href('/all-categories')}>
+          {allCategories(categories.listed.length)}
+        </MoreLink>
+      }
     >
       <Tiles tiles={tiles} />
     </Section>
@@ -185,12 +196,12 @@ function OurProduct({ products }: { products: Product[] | undefined }) {
       }
     >
       {products ? (
-        <ul className="grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+        <ul className="home-rows grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
           {products.map((product) => (
             <li key={product._id}>
               <ProductCard
                 product={product}
-                sizes="(width >= 80rem) 322px, (width >= 48rem) 30vw, (width >= 40rem) 46vw, 92vw"
+                sizes="(width >= 80rem) 322px, (width >= 48rem) 30vw, (width >= 40rem) 46vw, 72px"
               />
             </li>
           ))}
@@ -221,10 +232,14 @@ function LatestBlogs({ posts }: { posts: ListedPost[] | undefined }) {
       }
     >
       {posts ? (
-        <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
+        <ul className="home-rows grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
           {posts.map((post) => (
             <li key={post._id}>
-              <PostCard post={post} preview={previewOf(post.beginning, homePreview)} />
+              <PostCard
+                post={post}
+                preview={previewOf(post.beginning, homePreview)}
+                onPhones="72px"
+              />
             </li>
           ))}
         </ul>

@@ -2,10 +2,9 @@ import { categoryAddress, iconOf, shownLink, useCategories } from '#app/catalogu
 import { categoryCarousel } from '#app/content/constants.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
-import { hasBuiltInPhoto } from '#app/ui/built-in-photo.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ChosenPhoto } from '#app/ui/chosen-picture.tsx'
 import { LoopingCarousel } from '#app/ui/looping-carousel.tsx'
+import { hasBuiltInPhoto, ChosenPhoto } from '#app/ui/photos.tsx'
 import { Drawing, drawingAddress, smallDrawingAddress } from '#app/ui/picture.tsx'
 import { Section } from '#app/ui/section.tsx'
 
@@ -77,13 +76,13 @@ export function Offers() {
   const offers = useSettings().offers.filter(({ isOn }) => isOn)
   if (offers.length === 0) return null
   return (
-    <section aria-label="Offers" className="measure pt-14 md:pt-22">
+    <section aria-label="Offers" className="measure pt-8 md:pt-22">
       <ul className="grid gap-px lg:grid-cols-2">
         {offers.map(({ title, subject, image, ctaText, ctaLink }) => (
           <li key={subject} className="offer night-chart">
-            <div className="flex flex-col items-start p-6 md:p-10">
+            <div className="flex flex-col items-start p-4 md:p-10">
               <p className="offer-tag z-1 w-max text-body md:text-lead">{title}</p>
-              <h2 className="display mt-4 mb-8 heading-section">{subject}</h2>
+              <h2 className="display mt-4 mb-4 heading-section">{subject}</h2>
               <ButtonLink
                 look="night"
                 href={shownLink(categories, ctaLink)}
@@ -116,7 +115,7 @@ export function WhyChooseUs() {
         {whyChooseUs.map(({ icon, title, description }) => (
           <li
             key={title}
-            className="flex gap-4 border-t border-line py-5 lg:col-span-2 lg:border-t-2 lg:border-ink lg:py-6 lg:nth-[n+4]:col-span-3"
+            className="flex gap-4 border-t border-line py-2.5 md:py-5 lg:col-span-2 lg:border-t-2 lg:border-ink lg:py-6 lg:nth-[n+4]:col-span-3"
           >
             <IsoSign sign={icon} />
             <div>

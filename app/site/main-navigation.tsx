@@ -2,13 +2,12 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 
-import { categoryAddress, useCategories } from '#app/catalogue/categories.ts'
+import { useCategories } from '#app/catalogue/categories.ts'
 import { CategoryList } from '#app/catalogue/category-list.tsx'
 import { mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
-import { Drawing, drawingAddress } from '#app/ui/picture.tsx'
 
-import { currentMark, pagesMenu } from './navigation.ts'
+import { allCategories, currentMark, pagesMenu } from './navigation.ts'
 import { useChatAddress } from './quick-contact.tsx'
 
 export function MainEntries() {
@@ -74,7 +73,8 @@ export function Drawer({ children }: { children: ReactNode }) {
 
 function CategoryMenu() {
   const { pathname } = useLocation()
-  const inCatalogue = /^\/(all-categories$|(categories|view-details)\/)/.test(pathname)
+  const { listed } = useCategories()
+  const inCatalogue = /^\/(all-categories$|machines|(categories|view-details)\/)/.test(pathname)
   return (
     <Menu name="Categories" tag="Offer" current={inCatalogue}>
       <div className="category-menu">
@@ -83,30 +83,14 @@ function CategoryMenu() {
           Not listed? We source it, or offer an alternative.
           <a href={href('/contact-us')}>Send a part number</a>
         </p>
-        <Subcategories />
+        <p className="menu-more">
+          <a href={href('/machines')}>By machine</a>
+          <a href={href('/all-categories')}>{allCategories(listed.length)}</a>
+        </p>
+        {/* Filled by script (ui/enhance/category-pane). */}
+        <div className="pane" />
       </div>
     </Menu>
-  )
-}
-
-function Subcategories() {
-  const { pathname } = useLocation()
-  const { listed } = useCategories()
-  const shown = listed.find((category) => categoryAddress(category) === pathname) ?? listed[0]
-  if (!shown) return null
-  const address = categoryAddress(shown)
-  return (
-    <div className="pane">
-      <b>{shown.name}</b>
-      <div>
-        {shown.subcategories.map(({ id, name, slug }) => (
-          <a key={id} href={`${address}?sub=${slug}`}>
-            {name}
-          </a>
-        ))}
-      </div>
-      <Drawing address={drawingAddress(shown.drawing)} />
-    </div>
   )
 }
 

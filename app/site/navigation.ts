@@ -11,6 +11,10 @@ export const pagesMenu = [
   ['Privacy Policy', href('/privacy-policy')],
 ] as const
 
+export function allCategories(count: number) {
+  return count === 1 ? 'Our category' : `All ${count} categories`
+}
+
 export function footerLinks(categories: Categories) {
   return [
     ['Home', href('/')],

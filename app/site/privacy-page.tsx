@@ -16,6 +16,7 @@ import { PageHead, PageHeader } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/privacy-page.ts'
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: [], shows: ['privacy'] },
   inSitemap: true,
   edit: { section: 'privacy' },

@@ -13,10 +13,11 @@ import {
   listedIds,
   newestInCategories,
 } from '#app/catalogue/listed-addresses.server.ts'
+import { hasMachines, machineAddress, machinesByMaker } from '#app/catalogue/machines.server.ts'
 import { type Database, contentVersion } from '#app/database/database.server.ts'
 import { recordPage } from '#app/database/records.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
-import { knowsTag } from '#app/http/request-headers.ts'
+import { knowsTag } from '#app/http/request-headers.server.ts'
 import { escapeXml } from '#app/http/xml.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
@@ -24,6 +25,7 @@ import { manifestOf } from './manifest.ts'
 
 /** Products per sitemap. The protocol allows 50,000; fewer are read and written faster. */
 const usualSlice = 5_000
+const mostMachines = 20_000
 
 type CategoryTimes = Awaited<ReturnType<typeof newestInCategories>>
 
@@ -54,6 +56,16 @@ export async function seoRoutes(app: FastifyInstance, { settings, ...site }: Seo
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(manifestOf(settings()))),
   )
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const text = securityContact(settings().contact.email, origin)
+    return reply.header('cache-control', anHour).type('text/plain; charset=utf-8').send(text)
+  })
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.redirect(href('/dashboard/account'), 303),
+  )
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.header('cache-control', anHour).redirect('/icon-192.png'),
+  )
   app.get('/rss.xml', { compress: {} }, async (request, reply) => {
     const { records } = await recordPage(db, postRows, { limit: feedLength, where: [isPublished] })
     return sendXml(
@@ -78,20 +90,26 @@ function sitemapRoutes(app: FastifyInstance, site: Listed) {
   serve('/sitemap.xml', sitemaps.index)
   serve('/sitemap/pages.xml', sitemaps.pages)
   serve('/sitemap/posts.xml', sitemaps.posts)
+  serve('/sitemap/machines.xml', sitemaps.machines)
   serve('/sitemap/products-:slice(^[1-9]\\d{0,5}).xml', sitemaps.products)
 }
 
+/** Pages that say noindex are not listed: a robot has to read them to see it. */
 function robots(origin: string) {
   return `User-agent: *
-Allow: /
-Disallow: /dashboard
-Disallow: /admin-login
 Disallow: /api
-Disallow: /search
-Disallow: /enquiries
-Disallow: /newsletter
 
 Sitemap: ${origin}/sitemap.xml
+`
+}
+
+/** RFC 9116. The text is made anew each time, so it never expires. */
+function securityContact(email: string, origin: string) {
+  const expires = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString()
+  return `Contact: mailto:${email}
+Expires: ${expires}
+Preferred-Languages: en
+Canonical: ${origin}/.well-known/security.txt
 `
 }
 
@@ -117,6 +135,7 @@ function openSitemaps({ db, origin, pages: constant, sliceSize = usualSlice }: L
         entry('pages', latest(pages.map(({ changedAt }) => changedAt))),
         ...(await slices()).map(({ changedAt }, n) => entry(`products-${n + 1}`, changedAt)),
         entry('posts', latest(posts.map(({ updatedAt }) => updatedAt))),
+        ...((await hasMachines(db)) ? [entry('machines')] : []),
       ])
     },
     pages: async () => urlSitemap(await listed()),
@@ -125,6 +144,15 @@ function openSitemaps({ db, origin, pages: constant, sliceSize = usualSlice }: L
       return urlSitemap(
         posts.map(({ slug, updatedAt }) => entryOf(href('/blog/:slug', { slug }), updatedAt)),
       )
+    },
+    async machines() {
+      const entries: Entry[] = []
+      for await (const { makerSlug: maker, machines } of machinesByMaker(db)) {
+        entries.push(entryOf(href('/machines/:maker', { maker })))
+        for (const one of machines) entries.push(entryOf(machineAddress(one), one.changedAt))
+        if (entries.length > mostMachines) break
+      }
+      return urlSitemap(entries.slice(0, mostMachines))
     },
     /** `number` counts from 1; returns undefined beyond the last slice. */
     async products(number: number) {

@@ -43,6 +43,28 @@ function addressesIn(xml: string) {
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
 }
 
+test('programs find whom to tell of a fault, where a password is changed, and an icon', async () => {
+  const app = await served(await freshDatabase('sqlite'))
+  const found = await app.inject('/.well-known/security.txt')
+  expect(found.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const [, contact = '', expires = ''] =
+    /^Contact: (mailto:\S+@\S+)\nExpires: (\S+)\n/.exec(found.body) ?? []
+  expect(contact).toBe(`mailto:${defaults.contact.email}`)
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect(days > 30 && days < 365).toBe(true)
+  expect(await app.inject('/.well-known/change-password')).toMatchObject({
+    statusCode: 303,
+    headers: { location: '/dashboard/account' },
+  })
+  expect((await app.inject('/favicon.ico')).headers['location']).toBe('/icon-192.png')
+})
+
+test('robots read the pages that say noindex', async () => {
+  const app = await served(await freshDatabase('sqlite'))
+  const { body } = await app.inject('/robots.txt')
+  expect(body.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api'])
+})
+
 test.each(engines)(
   'the sitemap index lists a sitemap for each slice, with its last change (%s)',
   async (engine) => {
@@ -60,6 +82,25 @@ test.each(engines)(
       '/products-3.xml</loc><lastmod>2026-01-01T11:00:00.000Z</lastmod></sitemap>',
     )
     expect(answer.body).toContain('/posts.xml</loc></sitemap>')
+  },
+)
+
+test.each(engines)(
+  'the sitemap lists makers and machines that products fit, and only then (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const app = await served(db)
+    const index = async () => addressesIn((await app.inject('/sitemap.xml')).body)
+    const [one] = products(1)
+    if (!one) throw new Error('there is no product')
+    await addProducts(db, [one])
+    expect(await index()).not.toContain(`${origin}/sitemap/machines.xml`)
+    await addProducts(db, [{ ...one, _id: 'fits', fits: [{ maker: 'MAN B&W', model: 'L23/30H' }] }])
+    expect(await index()).toContain(`${origin}/sitemap/machines.xml`)
+    expect(addressesIn((await app.inject('/sitemap/machines.xml')).body)).toEqual([
+      `${origin}/machines/man-b-w`,
+      `${origin}/machines/man-b-w/l23-30h`,
+    ])
   },
 )
 
