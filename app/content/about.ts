@@ -40,7 +40,7 @@ export const values = [
   },
 ] as const
 
-/** The chairman's letter to customers (R-ABOUT-4); an example until the company replaces it. */
+/** R-ABOUT-4; an example until the company replaces it. */
 export const letter = [
   'A ship does not wait for a spare part, and neither does her crew. That is why our desk answers day and night, and why its first reply names a maker, a type and a number rather than a promise.',
   'We supply what we would fit ourselves: genuine where it is still made, a sound alternative where it is not. You know which of the two it is before you order.',

@@ -1,4 +1,4 @@
-/** Names and marks of our own, not logos, because logos belong to their owners; the page says so. */
+/** Our own names and marks, because logos belong to their owners; the page says so. */
 export const firstBrands = [
   { maker: 'MAN B&W', categoryId: 2, mark: 'piston' },
   { maker: 'Wärtsilä', categoryId: 2, mark: 'crankshaft' },
@@ -12,7 +12,7 @@ export const secondBrands = [
   { maker: 'Taiko', categoryId: 7, mark: 'gears' },
 ] as const
 
-/** The categories whose subcategories are makers; in all others they are kinds of equipment. */
+/** Their subcategories are makers; in all others, kinds of equipment. */
 export const makerCategories: readonly number[] = [2, 3, 4, 5, 6, 7, 8]
 
 export const nameplateFields = ['Maker', 'Type', 'Serial no.', 'Year built', 'Part no.'] as const

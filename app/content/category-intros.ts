@@ -1,6 +1,6 @@
 import type { DrawingName } from './picture-names.ts'
 
-/** The introduction of each category page, by category id: one sentence of at most 150 characters. */
+/** By category id: one sentence of at most 150 characters. */
 export const categoryIntros: Readonly<Record<number, string>> = {
   1: 'Radar, VHF, GMDSS, ECDIS, autopilot and gyro: complete sets and single units for the bridge.',
   2: 'Valves, liners, pistons, bearings and injection parts for main and auxiliary engines.',
@@ -46,17 +46,22 @@ export const categoryDrawings: Readonly<Record<number, DrawingName>> = {
 export const subcategoryDrawings: Readonly<Record<number, DrawingName>> = {
   101: 'recorder',
   102: 'printer',
+  103: 'nameplate',
   104: 'vhf',
   105: 'gps',
+  107: 'nameplate',
   108: 'autopilot',
   109: 'gyro',
   110: 'ecdis',
   111: 'display',
+  112: 'nameplate',
+  113: 'nameplate',
   114: 'epirb',
   115: 'sart',
   116: 'gps',
+  117: 'nameplate',
   1603: 'silentset',
 }
 
-/** Where the category carousel differs from the page: the specification gives 9 the drawing of 1 (R-ENT-4, C-68). */
+/** Differs from the page: the specification gives 9 the drawing of 1 (R-ENT-4, C-68). */
 export const categoryIcons: Readonly<Record<number, DrawingName>> = { 9: 'radar' }

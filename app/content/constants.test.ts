@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import * as constants from './constants.ts'
+import { faqSlides, productSlides } from './home.ts'
 import { serviceHours } from './site.ts'
 import { hero, sliderInterval, sliderSlides } from './slide-constants.ts'
-import { faqSlides, productSlides } from './slides.ts'
 
 const css = readFileSync('app/content/constants.css', 'utf8')
 

@@ -1,10 +1,10 @@
-/** Times are in milliseconds, lengths in CSS pixels. constants.css repeats those that style sheets need. */
+/** Milliseconds and CSS pixels. constants.css repeats those that style sheets need. */
 
-/** `first` and `second` are the times of one loop of the two rows of logos, which move in opposite directions. */
+/** `first` and `second` are the times of one loop of each row; the rows move in opposite directions. */
 export const marquee = { first: 30_000, second: 22_000, firstLogos: 5, secondLogos: 3 }
 export const secondRowWidth = 650
 
-/** `views` sets how many slides are visible from which width; `auto` is as many as fit. */
+/** Visible slides by minimum width; `auto` fits as many as possible. */
 export const categoryCarousel = {
   delay: 2000,
   speed: 4000,
@@ -30,7 +30,6 @@ export const testimonialCarousel = {
 export const openingRow = 3
 export const gridColumns = 4
 export const categoryPageSize = openingRow + 5 * gridColumns
-/** Of a list with one line for each product. */
 export const listPageSize = 48
 
 export const homeProducts = 12
@@ -43,6 +42,8 @@ export const blogPreview = 200
 export const headerThreshold = 80
 export const menuColumns = 3
 export const menuCloseDelay = 15
+/** How long the pointer rests on a category before the pane follows. */
+export const paneDelay = 80
 export const drawerListHeight = 500
 
 export const countUpDuration = 2000
@@ -51,25 +52,25 @@ export const warrantyYears = 2
 export const coverExtraFeet = 2
 export const offerPercent = 70
 
-/** A loading text appears after this time; people do not notice a shorter wait, and the text would only flicker. */
+/** Loading text for shorter waits would only flicker. */
 export const loadingDelay = 400
 
 export const noticeMs = 10_000
 
 const MiB = 1024 * 1024
 
-/** Of an upload, in bytes; pages call 20 MiB "20 MB" (C-51). */
+/** In bytes; pages call 20 MiB "20 MB" (C-51). */
 export const largestUpload = { picture: 20 * MiB, video: 500 * MiB, datasheet: 20 * MiB } as const
 
-/** Sides in pixels. An AVIF takes about 18 bytes of memory per pixel to decode; a usual JPEG takes 2. */
-export const largestPicture = { pixels: 50_000_000, side: 12_000, avifPixels: 8_000_000 } as const
+/** Phones take up to 200 megapixels. Decoding AVIF takes about 18 bytes of memory per pixel. */
+export const largestPicture = { pixels: 201_000_000, side: 30_000, avifPixels: 8_000_000 } as const
 
-/** The limit for one network address; a person makes fewer searches. */
+/** Per IP address; a person searches less. */
 export const searchesPerMinute = 60
 /** Slow typing sends one request per letter. */
 export const suggestionsPerMinute = 240
 
-/** The units of the trade that a form offers, with their codes of UN/ECE Recommendations 20 and 21. */
+/** With their codes of UN/ECE Recommendations 20 and 21. */
 export const units = {
   pcs: 'PCE',
   set: 'SET',
@@ -80,4 +81,28 @@ export const units = {
   l: 'LTR',
   box: 'BX',
   roll: 'RO',
+} as const
+
+/** Units that are written with or without a space after the number: `25kW` is `25 kW`. */
+// prettier-ignore
+export const unitsAfterNumbers: ReadonlySet<string> = new Set([
+  'kw', 'w', 'mw', 'kva', 'va', 'v', 'vac', 'vdc', 'ac', 'dc', 'a', 'ma', 'hz', 'khz', 'mhz', 'ghz', 'ppm', 'mm', 'cm',
+  'm', 'in', 'inch', 'bar', 'mbar', 'psi', 'hp', 'rpm', 'kg', 'g', 'ltr', 'l', 'm3', 'c',
+])
+
+/** Of a ship: what its device stores, and what one search may name. */
+export const mostMachines = 30
+
+/** `371102` as `37 11 02`; what is no code stays as it is. */
+export function impaText(code: string) {
+  return code.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3')
+}
+
+/** What the enquiry list and My ship remember of a ship, under one name in the browser. */
+export const rememberedShip = 'enquiry ship'
+
+export const availabilities = {
+  'in stock': 'In stock',
+  'to order': 'To order',
+  ask: 'Ask us',
 } as const

@@ -2,7 +2,7 @@ function feature<Sign extends string>(iconImage: Sign, title: string, descriptio
   return { iconImage, title, description } as const
 }
 
-/** The claims and figures must be true of the company that runs the site. */
+/** Claims and figures must be true of the company that runs the site. */
 export const heroSlides = [
   {
     id: 1,
@@ -108,5 +108,5 @@ export const heroSlides = [
   },
 ] as const
 
-/** What the drawn certificate says, which stands in the hero until the company has uploaded its own. */
+/** Shown until the company uploads its own certificate. */
 export const exampleCertificate = 'Example of a certificate: ISO 9001:2015, quality'

@@ -1,7 +1,4 @@
-/**
- * What a supplier needs to quote a spare part, by the name under which a line of a list keeps it. Cookies of buyers hold
- * the position of a label as one digit: append only, at most ten.
- */
+/** Facts for quoting a spare part. Buyers' cookies store a label's index as one digit: append only, at most ten. */
 export const detailLabels = {
   maker: 'Maker',
   type: 'Type',
@@ -17,8 +14,8 @@ const engine = ['maker', 'type', 'serial', 'item'] as const
 const pump = ['type', 'serial', 'position'] as const
 const electronics = ['unit', 'model', 'serial'] as const
 
-/** By the number of the category; the others are asked for the last ones. */
-const asked = new Map<string, readonly DetailName[]>([
+/** By category number; others use the last entry. */
+const namesByCategory = new Map<string, readonly DetailName[]>([
   ['1', electronics],
   ...['2', '3', '4', '5', '6', '8', '9', '16'].map((id) => [id, engine] as const),
   ['7', pump],
@@ -34,7 +31,7 @@ type Product = {
   hasNumber: boolean
 }
 
-/** Less what the catalogue says already. A complete unit is bought by its title. */
+/** Omits facts from the catalogue. A complete unit is bought by its title. */
 export function detailsAsked({ categoryId, type, maker, model, hasNumber }: Product) {
   if (/complete/i.test(type ?? '')) return []
   const known = {
@@ -46,5 +43,5 @@ export function detailsAsked({ categoryId, type, maker, model, hasNumber }: Prod
     serial: false,
     position: false,
   }
-  return (asked.get(categoryId) ?? others).filter((name) => !known[name])
+  return (namesByCategory.get(categoryId) ?? others).filter((name) => !known[name])
 }

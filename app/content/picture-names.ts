@@ -9,16 +9,13 @@ export const drawingNames = [
   'switch', 'turbo', 'valve', 'verticalpump', 'vhf', 'winch', 'wire',
 ] as const
 
-/** The backgrounds of the hero slides. */
 export const heroNames = ['dusk', 'wheelhouse', 'engine-room', 'lifeboat-drill'] as const
 
-/** Drawn flags that stand for the logo of a client. */
 // prettier-ignore
 export const flagNames = [
   'pennant', 'disc', 'diamond', 'hoist', 'cross', 'saltire', 'bands', 'quarters',
 ] as const
 
-/** Drawn marks that stand for the logo of a maker. */
 // prettier-ignore
 export const markNames = [
   'piston', 'crankshaft', 'valve', 'bowl', 'flyballs', 'nozzle', 'plates', 'gears',

@@ -1,4 +1,4 @@
-/** Words that do not identify a part; dropped only when no product matches all typed words: a generator set. */
+/** Dropped only when no product matches all words: a generator set. */
 const telling = {
   labels: `part no nr num number pn sn ser serial model type maker make brand mfr manufacturer ref reference item
     code article art drawing dwg plate page pos position name description remark spec fig figure`,
@@ -16,10 +16,5 @@ export const labels = setOf(telling.labels)
 export const amounts = setOf(telling.amounts)
 export const talk = setOf(telling.talk)
 
-/** A number after one of these words is a serial number, an amount or a position in a list, not a part number. */
+/** The number after one of these is a serial number, an amount or a position, not a part number. */
 export const ownNumbers = setOf('sn ser serial qty quantity item page pos position fig figure')
-
-/** Units that are written with or without a space after the number: `25kW` is `25 kW`. */
-export const unitsAfterNumbers = setOf(
-  'kw w mw kva va v vac vdc ac dc a ma hz khz mhz ghz ppm mm cm m in inch bar mbar psi hp rpm kg g ltr l m3 c',
-)

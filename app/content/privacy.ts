@@ -1,4 +1,4 @@
-/** It describes what this software does, so a change to the stored data needs a change here. */
+/** Describes what this software stores: change it with the stored data. */
 export const privacyIntro =
   'What this site stores when you read it, send an enquiry or subscribe, why, and for how long.'
 
@@ -9,7 +9,6 @@ export type PrivacySection = {
   points?: { [about: string]: string }
 }
 
-/** Empty where the company has not said it. */
 export type Hosts = {
   host: string
   hostCountry: string
@@ -22,8 +21,7 @@ export function privacySections(hosts: Hosts): readonly PrivacySection[] {
   return [...collected, usage(hosts), ...protection]
 }
 
-/** Who stores the records and the mail; what is not filled in is to be asked for. */
-function places({ host, hostCountry, mailHost, mailCountry }: Hosts) {
+function hosting({ host, hostCountry, mailHost, mailCountry }: Hosts) {
   const isNamed = [host, hostCountry, mailHost, mailCountry].every((name) => name !== '')
   return [
     `They are stored in the database of this site, which runs on a server of ${named('hosting', host, hostCountry)}.`,
@@ -42,7 +40,7 @@ const collected: readonly PrivacySection[] = [
     title: 'Introduction',
     paragraphs: [
       'This policy is for everybody who reads this site, sends us an enquiry or asks for our newsletter. The company named in the footer is responsible for what is stored.',
-      'You can read every public page without telling us who you are. The site counts how often each page is viewed in a day, without cookies and without your network address. A page sets no cookie before you use the enquiry list; only our staff get others, when they sign in. The pages load their text, pictures, videos, fonts, styles and scripts from this site alone.',
+      'You can read every public page without telling us who you are. The site counts how often each page is viewed in a day, without cookies and without your network address. A page sets no cookie before you use the enquiry list or the switch ‘Low data’ in the footer, which stores its choice for a year; only our staff get others, when they sign in. The pages load their text, pictures, videos, fonts, styles and scripts from this site alone.',
       'Other companies are reached only when you press something: the map on the contact page is loaded from OpenStreetMap, the chat opens in WhatsApp, and a link to another site opens that site. Each then learns your network address. Each of these companies follows its own policy.',
     ],
   },
@@ -56,7 +54,7 @@ const collected: readonly PrivacySection[] = [
       'Enquiry lists':
         'What is on a list you send: its number, each part with quantity, unit and note, and what you tell us about the ship as far as you do: company, vessel, IMO number, port, dates and your references; with the same things as an enquiry beside it.',
       'Photos and PDFs of a list':
-        'The files that you add to a list, at most five, each with its name. Photos are stored as smaller JPEG pictures, without what the camera wrote into them (such as the place). A HEIC photo that your browser cannot convert is stored unchanged, with all of this. The author and similar entries are removed from a PDF, unless it is signed. Files are stored when you add them, apart from the pictures of this site: only our staff can open them after signing in. Files of a list that is not sent are deleted after one day. The others are deleted with the list. With each, a short check value made from your network address.',
+        'The files that you add to a list, at most five, each with its name. Photos are stored as smaller JPEG pictures, without what the camera wrote into them (such as the place). The author and similar entries are removed from a PDF, unless it is signed. Files are stored when you add them, apart from the pictures of this site: only our staff can open them after signing in. Files of a list that is not sent are deleted after one day. The others are deleted with the list. With each, a short check value made from your network address.',
       Quotations:
         'What we quote for your enquiry, and each earlier version. Every list has a status page at a secret address, which is on its printed sheet and on the page after sending; we can send you another. Whoever has the address can read your list and the quotation; of the address only a hash is stored. It closes after 180 days, or when we withdraw it because you ask. All of it is deleted with the enquiry.',
       'Spam signals':
@@ -72,7 +70,7 @@ const collected: readonly PrivacySection[] = [
       'Forms in the last hour':
         'A check value of the network address that they came from, of its part of the network, and of each form, so that one visitor cannot block the others. The network address itself is not stored.',
       'In your browser':
-        'The draft of an enquiry, with your name, telephone number and email as you typed them, so that a lost connection does not lose it. It is deleted when the enquiry has arrived, or, after seven days, when you next open a page with an enquiry form, and does not reach us before you send it. Afterwards your name, telephone number and email stay only if ‘Remember’ was ticked. Whether you last chose the grid or the list of products, once you have chosen.',
+        'The draft of an enquiry, with your name, telephone number and email as you typed them, so that a lost connection does not lose it. It is deleted when the enquiry has arrived, or, after seven days, when you next open a page with an enquiry form, and does not reach us before you send it. Afterwards your name, telephone number and email stay only if ‘Remember’ was ticked. Whether you last chose the grid or the list of products, once you have chosen. The names and addresses of the last seven products that you opened, until 30 days later or until you press ‘Clear’ below them; they do not reach us.',
       'Your enquiry list':
         'Before you send it, the list is only in your browser: one cookie (its number, the parts, quantities and units, for 90 days, and your notes where your browser runs no script), and in the storage of the browser your notes and what you typed about the ship and about you until the list is received. Afterwards the ship and your name and address stay there only if you ticked ‘Remember’. The cookie travels with each request to this site, as all cookies do; we store nothing of it. A second cookie holds the secret address of the status page for as long, and for one hour after the list is sent. Photos stay in the storage of the browser too until the list is received; where it runs no script, a third cookie holds, for one day, the numbers of the files that you added.',
       'Server log':
@@ -91,7 +89,7 @@ function usage(hosts: Hosts): PrivacySection {
     title: 'How We Use Your Information',
     paragraphs: [
       'We use an enquiry to answer it and to look up what was quoted when you order again. We use a newsletter address to send the newsletter. Searches that found nothing tell us what the catalogue lacks. We use the check value, the spam signals and the log against abuse and to find faults. There is no other use: we do not sell or rent what you send us, show no advertising and make no profile of you.',
-      `Enquiries and newsletter addresses are read by our staff, who can save lists of them as a file (CSV) for their work, and delete that too when you ask. ${places(hosts)} To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.`,
+      `Enquiries and newsletter addresses are read by our staff, who can save lists of them as a file (CSV) for their work, and delete that too when you ask. ${hosting(hosts)} To get you a quote we may ask a maker or a supplier about the part; they learn the ship and the part, not your name, unless you agree.`,
       'An enquiry is deleted by itself after 24 months, and what was marked as spam after 90 days. A newsletter address is deleted if you do not confirm it within 7 days of our question, and at once when you unsubscribe: open the link in any newsletter and press once. Words that were searched for and not found are deleted after 90 days. You can ask us to delete everything about you earlier. A backup still holds what was deleted, for as long as that backup is kept.',
     ],
   }

@@ -1,9 +1,9 @@
 export const serviceHours = 24
 
-/** Placeholders: the settings change what is in this file and in the others of this folder. */
+/** Placeholders: the settings replace this folder's texts. */
 export const site = {
   name: 'Chandlery Marine',
-  /** Below the icon on a home screen: at most 12 letters. */
+  /** Home screens show at most 12 letters. */
   shortName: 'Chandlery',
   tagline: 'Ship spares since 1994',
   description:

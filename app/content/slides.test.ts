@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { faqSlides, productSlides } from './home.ts'
 import { drawingNames } from './picture-names.ts'
-import { faqSlides, productSlides } from './slides.ts'
 
 test('R-ENT-7 R-PSL-1: a banner has two slides, each with a picture, a title and a description', () => {
   for (const slides of [productSlides, faqSlides]) {

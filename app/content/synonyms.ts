@@ -1,7 +1,4 @@
-/**
- * A search for one name of a line finds all others of it. Plurals and small words (and, in, of, on …) do not matter; the
- * order of the words of a name does.
- */
+/** Searching one name finds all others of its line. Ignores plurals and small words, but not the order of words. */
 export const synonyms: readonly string[] = [
   // Machines
   'purifier, separator, centrifuge, clarifier',

@@ -1,4 +1,4 @@
-/** Where the numbers stand that decide which part fits, by category id: two or three lines, the most telling first. */
+/** Where to find the deciding numbers, by category id: two or three lines, the most useful first. */
 export const whatToSend: Readonly<Record<number, readonly string[]>> = {
   1: [
     'Type and serial number, from the plate on the back of the unit.',
@@ -72,7 +72,6 @@ export const whatToSend: Readonly<Record<number, readonly string[]>> = {
   ],
 }
 
-/** For other categories. */
 export const whatToSendAlways = [
   'Maker, type and serial number, from the nameplate.',
   'Part number, from the parts book or stamped on the part.',
