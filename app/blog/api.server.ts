@@ -11,7 +11,7 @@ import { needsSession } from '#app/http/writes.server.ts'
 
 import { slugFor } from './post-addresses.server.ts'
 import { posts } from './post-writes.server.ts'
-import { postChanges, postFields } from './post.ts'
+import { postChanges, postEntry, postFields } from './post.ts'
 import { isPublished, postWithId } from './posts.server.ts'
 
 const path = '/blogs'
@@ -23,21 +23,21 @@ export async function blogRoutes(app: FastifyInstance, { db }: { db: Database })
     state === undefined ? [isPublished] : [sql<SqlBool>`"state" = ${state}`]
   listRecords(app, db, { type: posts, path, summary, query, where })
   slugRoute(app, db)
-  const bodies = { entry: postFields, changes: postChanges }
+  const bodies = { entry: postEntry, changes: postChanges }
   writeRecords(app, db, { type: posts, path, name: 'blog', ...bodies })
 }
 
 function slugRoute(app: FastifyInstance, db: Database) {
   const summary = 'The slug that a blog would get with this title; empty where it comes from the id'
   const id = z.string().optional().describe('The blog whose title is edited; without it a new one')
-  const asked = z.object({ title: postFields.shape.title, id })
+  const querystring = z.object({ title: postFields.shape.title, id })
   const answer = z.object({ slug: z.string() })
   const response = { 200: answer, 400: problem, 401: problem, 404: problem }
   app.withTypeProvider<ZodTypeProvider>().get(
     '/blogs/slug',
     {
       config: { for: 'signed in' },
-      schema: { summary, ...needsSession, querystring: asked, response },
+      schema: { summary, ...needsSession, querystring, response },
     },
     async ({ query }, reply) => {
       const edited = query.id === undefined ? undefined : await postWithId(db, query.id)

@@ -29,6 +29,7 @@ import type { Post } from './post.ts'
 import { type ListedPost, newestPosts, videosOf } from './posts.server.ts'
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: [], shows: ['posts', 'videos'] },
   edit: { record: 'post' },
 }
@@ -54,14 +55,13 @@ async function postAndOthers(db: Database, spelling: string) {
   return { post, others: await newestPosts(db, morePosts, post), videos }
 }
 
-export default function BlogPage({ loaderData: { post, ...shown } }: Route.ComponentProps) {
-  if (!post) return <UnavailablePost address={shown.address} />
-  return <PostView post={post} {...shown} />
+export default function BlogPage({ loaderData: { post, ...view } }: Route.ComponentProps) {
+  if (!post) return <UnavailablePost address={view.address} />
+  return <PostView post={post} {...view} />
 }
 
 type View = { post: Post; others: ListedPost[]; videos: TextVideo[]; address: string }
 
-/** A draft is for its preview. */
 export function PostView({ post, others, videos, address }: View) {
   const { company } = useSettings()
   const blocks = textBlocks(post.description)
@@ -121,7 +121,13 @@ function PostHeader({ post }: { post: Post }) {
               This is a draft. Only people who are signed in see this page.
             </p>
           )}
-          <h1 className="display mt-auto pt-2 heading-page wrap-anywhere lg:pt-16">{title}</h1>
+          <h1
+            id="content"
+            tabIndex={-1}
+            className="display mt-auto pt-2 heading-page wrap-anywhere lg:pt-16"
+          >
+            {title}
+          </h1>
           <PostDetails post={{ createdAt, length: [...description].length }} className="mt-4" />
         </div>
         {imageUrl && (

@@ -14,6 +14,7 @@ import { PostCard } from './post-card.tsx'
 import { type ListedPost, listedPosts } from './posts.server.ts'
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: ['after'], shows: ['posts', 'intros'] },
   inSitemap: true,
   edit: { page: href('/dashboard/manage-blog') },
@@ -82,7 +83,7 @@ function Posts({ posts }: { posts: ListedPost[] }) {
   )
 }
 
-/** Always ends with '...', even when the text is short (C-56). */
+/** Always ends with '...', even after a short text (C-56). */
 function previewOf({ beginning }: ListedPost) {
   return `${[...beginning].slice(0, blogPreview).join('')}...`
 }

@@ -5,8 +5,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase, secondDatabase } from '#app/database/database.testing.ts'
 import { removeExpired, removeForGood } from '#app/database/trash.server.ts'
 
-import { postSpelled } from './post-addresses.server.ts'
-import { postSlug } from './post-slug.ts'
+import { postSpelled, postSlug } from './post-addresses.server.ts'
 import { postWithId } from './posts.server.ts'
 import { addPost, changePost, deletePost, restorePost } from './posts.testing.ts'
 
@@ -105,15 +104,15 @@ test.each(engines)(
     const db = await freshDatabase(engine)
     await addPost(db, post('GMDSS'))
     const { _id } = await addPost(db, post('GMDSS'))
-    for (const title of ['gmdss!', ' GMDSS: ', 'জাহাজ', '& - /']) {
+    for (const title of ['gmdss!', ' GMDSS: ', '⚓', '& - /']) {
       expect([title, await retitle(db, _id, title)]).toEqual([title, 'gmdss-2'])
     }
     expect(await db.selectFrom('formerSlugs').select('slug').execute()).toEqual([])
     expect(await retitle(db, _id, 'GMDSS')).toBe('gmdss-2')
-    expect(await retitle(db, _id, 'জাহাজ')).toBe('gmdss-2')
+    expect(await retitle(db, _id, '⚓')).toBe('gmdss-2')
     expect(await retitle(db, _id, 'Radar')).toBe('radar')
     expect(await retitle(db, _id, 'GMDSS')).toBe('gmdss-2')
-    const bangla = await addPost(db, post('জাহাজ'))
+    const bangla = await addPost(db, post('⚓'))
     expect(await retitle(db, bangla._id, 'Ship')).toBe('ship')
     expect(await led(db, bangla.slug)).toBe(bangla._id)
   },
@@ -162,7 +161,7 @@ test.each(engines)(
   },
 )
 
-const titles = ['GMDSS', 'gmdss!', 'GMDSS 2', 'GMDSS 2-2', 'A & B', 'A B', 'জাহাজ']
+const titles = ['GMDSS', 'gmdss!', 'GMDSS 2', 'GMDSS 2-2', 'A & B', 'A B', '⚓']
 const step = fc.record({
   does: fc.constantFrom('add', 'edit', 'edit', 'edit', 'delete', 'restore', 'remove'),
   at: fc.nat({ max: 5 }),

@@ -4,8 +4,9 @@ import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import { recordIn } from '#app/database/record-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { inAscii } from '#app/platform/in-ascii.server.ts'
 
-import { postSlug } from './post-slug.ts'
+import { asciiSlug } from './post-slug.ts'
 import type { Post } from './post.ts'
 import { findPost, isPublished, postRows, publishedPosts } from './posts.server.ts'
 
@@ -25,7 +26,7 @@ export function postAddresses(db: Database) {
     .execute()
 }
 
-/** Any spelling of a slug: capitals, spaces, punctuation, one hyphen where the rule makes two or the other way round. */
+/** Accepts capitals, spaces, punctuation, and other numbers of hyphens. */
 export async function postSpelled(db: Database, spelling: string): Promise<Post | undefined> {
   const slug = postSlug(spelling)
   return (
@@ -54,7 +55,7 @@ async function oldestPost(db: Database, condition: RawBuilder<SqlBool>) {
   return row && recordIn(postRows, row)
 }
 
-/** `''` if the slug must come from the id. An edited post keeps its slug while the slug form of its title stays (C-86). */
+/** `''` if only the id can make a slug. An edited post keeps its slug while its title's slug form stays (C-86). */
 export async function slugFor(db: Kysely<Tables>, title: string, post?: Slugged) {
   const base = postSlug(title)
   if (!post) return base && freeSlug(db, base)
@@ -64,7 +65,7 @@ export async function slugFor(db: Kysely<Tables>, title: string, post?: Slugged)
 
 export function slugFromId(db: Kysely<Tables>, id: string) {
   // New ids are random at their end.
-  const end = postSlug(id).slice(-8) || newId().slice(-8)
+  const end = asciiSlug(id).slice(-8) || newId().slice(-8)
   return freeSlug(db, `post-${end}`)
 }
 
@@ -73,7 +74,7 @@ async function slugBefore(db: Kysely<Tables>, { _id }: Slugged, titleSlug: strin
   return (await former.where('titleSlug', '=', titleSlug).executeTakeFirst())?.slug
 }
 
-/** Former slugs are taken too, also those of deleted posts. Changes to posts run in one queue, so the slug stays free. */
+/** Former slugs stay taken, even of deleted posts. Changes of posts run one at a time, so the slug stays free. */
 async function freeSlug(db: Kysely<Tables>, slug: string, post?: Slugged) {
   const current = db.selectFrom('posts').select(['slug', '_id as postId'])
   const former = db.selectFrom('formerSlugs').select(['slug', 'postId'])
@@ -88,7 +89,6 @@ async function freeSlug(db: Kysely<Tables>, slug: string, post?: Slugged) {
   return free
 }
 
-/** Saves the previous slug of the post, so that its old address still finds the post. `slug` is the new one. */
 export async function saveFormerSlug(tx: Transaction<Tables>, post: Slugged, slug: string) {
   const own = tx.deleteFrom('formerSlugs').where('postId', '=', post._id)
   await own.where('slug', '=', slug).execute()
@@ -96,4 +96,9 @@ export async function saveFormerSlug(tx: Transaction<Tables>, post: Slugged, slu
   const isOfTitle = new RegExp(`^${form}(-\\d+)?$`).test(post.slug)
   const former = { slug: post.slug, postId: post._id, titleSlug: isOfTitle ? form : '' }
   await tx.insertInto('formerSlugs').values(former).execute()
+}
+
+/** The slug of a title in any script (R-SLUG-2, C-47). */
+export function postSlug(title: string) {
+  return asciiSlug(inAscii(title))
 }

@@ -8,14 +8,15 @@ import type { ListedPost } from './posts.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'
 
-export function PostCard(props: { post: ListedPost; preview: string; load?: Load }) {
-  const { post, preview, load = 'lazy' } = props
+type Card = { post: ListedPost; preview: string; load?: Load; onPhones?: string }
+
+export function PostCard({ post, preview, load = 'lazy', onPhones = '92vw' }: Card) {
   const { slug, title, imageUrl } = post
   return (
     <article className="group/card relative flex h-full flex-col border-t-2 border-ink">
       <PostDetails post={post} className="min-h-9 justify-between py-2" />
       <div className="chart aspect-4/3 overflow-hidden">
-        <CardPicture address={imageUrl} load={load} />
+        <CardPicture address={imageUrl} load={load} onPhones={onPhones} />
       </div>
       <h3 className="mt-4 text-h3 font-semibold text-balance wrap-anywhere group-hover/card:underline">
         {title}
@@ -34,14 +35,16 @@ export function PostCard(props: { post: ListedPost; preview: string; load?: Load
 
 const fallback = drawingAddress('gauge') ?? ''
 
-function CardPicture({ address, load }: { address: string; load: Load }) {
+type Picture = { address: string; load: Load; onPhones: string }
+
+function CardPicture({ address, load, onPhones }: Picture) {
   if (!address) return <Drawing address={fallback} className="size-full object-contain p-6" />
   return (
     <Photo
       address={address}
       alt=""
       widths={[320, 480, 640, 960]}
-      sizes="(width >= 90rem) 437px, (width >= 64rem) 30vw, (width >= 40rem) 46vw, 92vw"
+      sizes={`(width >= 90rem) 437px, (width >= 64rem) 30vw, (width >= 40rem) 46vw, ${onPhones}`}
       load={load}
       className="size-full object-cover"
       instead={fallback}

@@ -6,7 +6,7 @@ import { datesOf } from './post-dates.ts'
 import { isPastDay } from './post.ts'
 
 const now = Date.parse('2026-11-23T20:00:00.000Z')
-const written = { createdAt: '2026-11-20T08:00:00.000Z', shown: '2026-11-20' }
+const written = { createdAt: '2026-11-20T08:00:00.000Z', shownDay: '2026-11-20' }
 
 test.each([
   ['2026-11-23', true],
@@ -43,10 +43,10 @@ test('a draft gets the time of its publishing, unless a day was chosen', () => {
 test('a chosen day counts where the company has another day than UTC', () => {
   const dhaka = { timeZone: 'Asia/Dhaka' }
   const createdAt = '2026-11-23T20:00:00.000Z'
-  const shown = shownDay(dhaka, createdAt)
-  expect(shown).toBe('2026-11-24')
+  const day = shownDay(dhaka, createdAt)
+  expect(day).toBe('2026-11-24')
   expect(shownDay(dhaka, '2026-11-23T00:00:00.000Z')).toBe('2026-11-23')
-  const night = { createdAt, shown }
+  const night = { createdAt, shownDay: day }
   expect(datesOf({ date: '2026-11-24' }, night, now)).toEqual({})
   expect(datesOf({ date: '2026-11-23' }, night, now)).toEqual({
     createdAt: '2026-11-23T00:00:00.000Z',

@@ -15,11 +15,11 @@ import { postRows } from './posts.server.ts'
 
 export const posts: RecordType<PostFields, Post> = {
   ...postRows,
-  // The slug of a post depends on those before it.
+  // Each slug depends on those before it.
   rowsPerInsert: 1,
   beforeSave: async (tx, { _id, title, description, state, date }, current) => ({
     ...titleWords(title),
-    ...datesOf({ state, date }, current && { ...current, shown: await dayOf(tx, current) }),
+    ...datesOf({ state, date }, current && { ...current, shownDay: await dayOf(tx, current) }),
     pictures: listOf(picturesIn(description)),
     slug: (await slugFor(tx, title, current)) || (await slugFromId(tx, _id)),
   }),

@@ -6,15 +6,16 @@ import {
   filledText,
   optional,
   recordFields,
+  storable,
   text,
   withoutLimits,
 } from '#app/database/fields.ts'
 import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 
-/** A day begins at most 14 hours earlier than in UTC. */
+/** A day begins up to 14 hours earlier than in UTC. */
 const earliest = 14 * 3_600_000
 
-/** Whether it is a day, YYYY-MM-DD, that has begun somewhere. */
+/** YYYY-MM-DD, begun somewhere on Earth. */
 export function isPastDay(text: string, now = Date.now()) {
   return z.iso.date().safeParse(text).success && Date.parse(text) <= now + earliest
 }
@@ -50,7 +51,16 @@ export const postLabels = {
   state: { label: 'State', none: 'Live', choices: { draft: 'Draft' } },
 } satisfies { [name: string]: FieldLabel }
 
-export const postChanges = postFields.partial().extend({ version: recordFields.version })
+/** Only a draft may lack its text (R-VAL-3), which is checked when it is written. */
+const words = storable.trim().max(50_000)
+export const postEntry = postFields.extend({
+  description: words.describe('Empty for a draft only').prefault(''),
+})
+
+export const postChanges = postFields
+  .extend({ description: words })
+  .partial()
+  .extend({ version: recordFields.version })
 
 export const post = withoutLimits(postFields.extend({ slug: z.string(), ...recordFields }))
 

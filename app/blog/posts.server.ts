@@ -30,14 +30,12 @@ export async function findPost(db: Database, slug: string): Promise<Post | undef
   return row && recordIn(postRows, row)
 }
 
-/** The posts that visitors see. */
 export const isPublished = sql<SqlBool>`"state" is null`
 
 export function publishedPosts(db: Database) {
   return liveRecords(db, postRows).where(isPublished)
 }
 
-/** Also a draft. */
 export function postWithId(db: Database, id: string) {
   return findRecord(db, postRows, id)
 }
@@ -47,7 +45,7 @@ export type ListedPost = Pick<Post, '_id' | 'slug' | 'title' | 'imageUrl' | 'cre
   length: number
 }
 
-/** In characters; the addresses of links in them are not shown. */
+/** In characters, with the addresses of links, which are not shown. */
 const readForPreview = 2_000
 
 export async function listedPosts(
@@ -70,7 +68,7 @@ export async function listedPosts(
   return pageOf(posts, limit)
 }
 
-/** One character more than any list shows, so that a list knows whether text is left out. */
+/** One character more than any list shows, so that a list knows whether to add an ellipsis. */
 function previewWords(text: string) {
   return [...plainWords(text)].slice(0, blogPreview + 1).join('')
 }
@@ -82,7 +80,6 @@ export async function newestPosts(db: Database, count: number, except?: Post) {
 
 const videoColumns = ['_id', 'title', 'videoUrl', 'posterUrl'] as const
 
-/** The videos of ours that a text shows. */
 export async function videosOf(db: Database, text: string) {
   const ids = videosIn(text)
   if (ids.length === 0) return []
@@ -91,7 +88,6 @@ export async function videosOf(db: Database, text: string) {
   return rows.map(shownVideo)
 }
 
-/** The newest videos, for the form of a post. */
 export async function videosToChoose(db: Database, limit = 100) {
   const videos = db.selectFrom('videos').select(videoColumns).where('deletedAt', 'is', null)
   const rows = await videos

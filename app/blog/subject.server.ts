@@ -12,7 +12,7 @@ declare module '#app/database/tables.server.ts' {
         searchText: Generated<string>
         pictures: string | null
       }
-    /** `titleSlug` is the slug form of the title that it was made from, `''` where unknown. */
+    /** `titleSlug` is the slug form of the source title, `''` if unknown. */
     formerSlugs: { slug: string; postId: string; titleSlug: string }
   }
 }

@@ -183,3 +183,11 @@ test('a newsletter has the headers for one-click unsubscribe (R-NEWS-1)', async 
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
 })
+
+test('the domain of an address is sent in ASCII, with Reply-To', async () => {
+  const send = await withMail()
+  const replyTo = { name: 'Ann', address: 'ann@bücher.example' }
+  const { headers } = await send({ to: 'info@bücher.example', replyTo })
+  expect(headers['to']).toBe('info@xn--bcher-kva.example')
+  expect(headers['reply-to']).toContain('ann@xn--bcher-kva.example')
+})

@@ -3,13 +3,15 @@ import { hash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 
+import { isEmailAddress, sentAddress } from '#app/platform/email-address.ts'
+
 import type { MailSettings } from './settings.ts'
 
 const email = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Dropped when it is not a valid address; the email is still sent. */
+  /** Dropped if invalid; the email is still sent. */
   replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
   isReply: z.boolean().optional(),
   unsubscribeAt: z.string().optional(),
@@ -41,10 +43,14 @@ export function sanitized({ to, subject, text, replyTo, ...more }: Email): Email
 }
 
 function isAddress(text: string) {
-  return text.length <= 254 && z.regexes.html5Email.test(text)
+  return isEmailAddress(text) && z.regexes.html5Email.test(inAscii(text))
 }
 
-/** In characters. Mail servers refuse lines of 1000 characters, and a word cannot be folded. */
+function inAscii(address: string) {
+  return sentAddress(address) ?? address
+}
+
+/** In characters. Mail servers refuse lines of 1000, and a word cannot be folded. */
 const longestLine = 400
 
 function oneLine(text: string) {
@@ -61,17 +67,20 @@ function oneLine(text: string) {
 
 type Posted = { event: string; createdAt: string; name: string }
 
-export function messageOf(sent: Email, { from }: MailSettings, { event, createdAt, name }: Posted) {
+export function messageOf(sent: Email, settings: MailSettings, { event, createdAt, name }: Posted) {
+  const from = inAscii(settings.from)
+  const to = inAscii(sent.to)
+  const { replyTo } = sent
   return {
-    envelope: { from, to: sent.to },
+    envelope: { from, to },
     from: { name, address: from },
-    to: { name: '', address: sent.to },
-    replyTo: sent.replyTo,
+    to: { name: '', address: to },
+    replyTo: replyTo && { ...replyTo, address: inAscii(replyTo.address) },
     subject: sent.subject,
     text: sent.text,
     textEncoding: 'quoted-printable',
     ...(sent.attachments && {
-      attachments: sent.attachments.map((one) => ({ ...one, encoding: 'base64' })),
+      attachments: sent.attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
     }),
     date: new Date(createdAt),
     messageId: `<${hash('sha256', event).slice(0, 40)}@${from.split('@').at(-1)}>`,

@@ -2,7 +2,8 @@ import type { Database } from '#app/database/database.server.ts'
 import { within } from '#app/database/stored-times.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
-import { isEmailQueued, longestAge, type Mail } from './queue.server.ts'
+import { isEmailQueued, type Mail } from './queue.server.ts'
+import { longestAge } from './subject.server.ts'
 
 const grace = 2 * 60_000
 const mostShown = 100
@@ -25,7 +26,7 @@ export async function mailState(db: Database, mail: Mail) {
   }
 }
 
-/** The oldest that waits although no email goes out; one that the server defers while others go out waits alone. */
+/** The oldest email waiting while none goes out. Ignores deferred ones while others go out. */
 async function stuckEmail(db: Database, now: number) {
   const waiting = db
     .selectFrom('mails')

@@ -19,20 +19,17 @@ import {
   postponeAll,
 } from './queue.server.ts'
 import type { MailSettings } from './settings.ts'
-import { type DeliveryError, openSmtp, type Outcome } from './smtp.server.ts'
+import { type DeliveryError, openSmtp, type DeliveryOutcome } from './smtp.server.ts'
 import { storedMailSettings } from './stored-settings.server.ts'
 
-/** The mail of a site, whose settings the owner may change. */
 export type SiteMail = Mail & {
-  /** Whether the settings come from the environment, which the admin cannot change. */
+  /** The environment sets the mail server, so the admin cannot. */
   isFixed: boolean
-  /** Reads what the owner, or another copy of the site, has saved. */
   reload: () => Promise<void>
 }
 
 export type Mailing = { mail: Mail; siteUrl: string }
 
-/** In milliseconds. */
 const usualTiming = {
   /** One at a time: some dozens a second. */
   atOnce: 1,
@@ -46,7 +43,7 @@ const usualTiming = {
   shown: (): Settings => defaults,
 }
 
-/** Without `fixed`, the settings of the environment, `reload` reads those that are stored. */
+/** Without `fixed` (from the environment), `reload` reads the stored settings. */
 export function openMail(
   db: Database,
   fixed: MailSettings | undefined,
@@ -63,7 +60,7 @@ export function openMail(
     if (isDeepStrictEqual(settings, current?.settings)) return
     const before = current
     current = settings && open(settings)
-    // The new one begins by making all mails due, also one that the former is still sending.
+    // A new delivery makes all mails due, even one being sent.
     await before?.stop()
     if (isStarted) current?.start()
   }
@@ -87,7 +84,6 @@ export function openMail(
   }
 }
 
-/** Sends the queued emails through one server. `report` receives the first of consecutive errors. */
 function openDelivery(
   db: Database,
   settings: MailSettings,
@@ -117,19 +113,19 @@ function openDelivery(
   }
 }
 
-function isAnswered(outcome: Outcome) {
+function isAnswered(outcome: DeliveryOutcome) {
   return outcome === 'sent' || (outcome !== 'aborted' && outcome.about === 'mail')
 }
 
-/** Can run again after it failed half-way. `failures`: consecutive failures of the server, this one included. */
+/** Can run again after failing half-way. `failures` counts consecutive server failures, including this one. */
 async function saveOutcome(
   db: Database,
   email: ClaimedEmail,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   { failures, isBack, now }: { failures: number; isBack: boolean; now: number },
 ) {
   if (outcome === 'sent') {
-    // Save this first: a crash before this line causes a second copy.
+    // First, because a crash before this line causes a second copy.
     await markSent(db, email, now)
     return isBack || email.tries > 1 ? makeAllDue(db, now) : undefined
   }
@@ -148,11 +144,11 @@ async function saveOutcome(
 }
 
 const minute = 60_000
-/** A server that defers one email for so long will not take it: the name of a host is mistyped, or a mailbox is full. */
+/** A server that defers this long will not accept: a mistyped host, or a full mailbox. */
 const longestDeferral = 48 * 60 * minute
 /** After a long outage a server may defer the first tries. */
 const mostDeferrals = 50
-/** Tries during outages count so far, so that the emails take turns; the rest of `mostDeferrals` is left for after it. */
+/** Counts at most this many tries during an outage; the rest of `mostDeferrals` is for afterwards. */
 const mostOfOutages = 20
 
 export function retryDelay(failures: number, about: DeliveryError['about']) {

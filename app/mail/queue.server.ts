@@ -10,26 +10,20 @@ import type { Settings } from '#app/settings/schema.ts'
 
 import { type Email, sanitized } from './email.ts'
 import type { MailSettings } from './settings.ts'
-export const longestAge = 30 * 24 * 3_600_000
 const minute = 60_000
-/**
- * Until the next try: a server is retried often to notice its return; a refused password rarely, because the server may
- * lock us out.
- */
+/** Short for servers, to notice their return; long for refused passwords, because the server may lock us out. */
 export const longestDelay = { server: minute, mail: 4 * minute, settings: 15 * minute }
 
 export type Mail = {
   readonly settings: MailSettings | undefined
-  /** Starts a delivery after a short delay, in which the caller's transaction commits. */
   wake: () => void
   now: () => number
-  /** The settings of the site, whose company the emails name. */
   shown: () => Settings
 }
 
 type MailRow = Selectable<Tables['mails']>
 
-/** The least tried of emails due at the same time comes first, so that a failing one does not block the others. */
+/** The least tried first, so that a failing email does not block others. */
 export const emails: Queue<MailRow, 'event' | 'letter' | 'createdAt'> = {
   table: 'mails',
   columns: ['event', 'letter', 'createdAt'],
@@ -46,13 +40,10 @@ export const isEmailQueued = isQueued(emails)
 export type StoredEmail = Pick<MailRow, 'event' | 'letter' | 'createdAt'>
 export type ClaimedEmail = Claimed<StoredEmail>
 
-/** `event` is the same for every call, and must not contain a name or address. `to` is one address, or 'owner'. */
+/** `event` is the same at every call, and contains no name or address. `to` is one address, or 'owner'. */
 export type NewEmail = Email & { event: string }
 
-/**
- * Never throws because of visitor input. Without a mail server nothing is queued, so that none is sent later. A refused
- * one is tried again as it is now.
- */
+/** Never throws for visitor input. Without a mail server nothing is queued, so that none is sent later. */
 export async function queueEmail(
   tx: Transaction<Tables>,
   mail: Mail,
@@ -82,7 +73,7 @@ export async function queueEmail(
   return numInsertedOrUpdatedRows ? 'queued' : 'known'
 }
 
-/** Also of an email that another process has claimed meanwhile. Erases its text and addresses. */
+/** Also of an email that another process has claimed. Erases its text and addresses. */
 export function markSent(db: Database, { event }: StoredEmail, now: number) {
   const erased = { recipient: null, replyTo: null, letter: null, lastError: null }
   const sent = { ...erased, failedAt: null, leasedUntil: null, sentAt: isoTime(now) }
@@ -92,12 +83,6 @@ export function markSent(db: Database, { event }: StoredEmail, now: number) {
 
 export async function deleteEmails(db: Kysely<Tables>, events: string[]) {
   if (events.length > 0) await db.deleteFrom('mails').where('event', 'in', events).execute()
-}
-
-/** Deletes all emails older than 30 days, also unsent ones, because their records are saved elsewhere. */
-export async function deleteOldEmails(db: Database, now = Date.now()) {
-  const since = isoTime(now - longestAge)
-  await retryWhileBusy(() => db.deleteFrom('mails').where('createdAt', '<', since).execute())
 }
 
 export async function retryRefused(db: Database, mail: Mail) {
@@ -112,15 +97,20 @@ export async function retryRefused(db: Database, mail: Mail) {
   return Number(numUpdatedRows)
 }
 
-/** In slices: after a long outage thousands of emails wait, which would block other requests on SQLite. */
+/** After the server took a test email. */
+export async function sendQueuedNow(db: Database, mail: Mail) {
+  await changeQueued(db, '>', { nextTryAt: isoTime(mail.now()), lastError: null })
+  mail.wake()
+}
+
+/** In slices: after a long outage thousands of emails would block other requests on SQLite. */
 const emailsAtOnce = 200
 
-/** The server of all emails failed. */
 export function postponeAll(db: Database, until: number, lastError: string) {
   return changeQueued(db, '<', { nextTryAt: isoTime(until), lastError })
 }
 
-/** Makes all queued emails due: the server accepted one, or the process started, maybe with new settings. */
+/** After the server accepted an email, or at a start, perhaps with new settings. */
 export function makeAllDue(db: Database, now: number) {
   return changeQueued(db, '>', { nextTryAt: isoTime(now) })
 }
@@ -128,11 +118,11 @@ export function makeAllDue(db: Database, now: number) {
 function changeQueued(
   db: Database,
   sign: '<' | '>',
-  change: { nextTryAt: string; lastError?: string },
+  change: { nextTryAt: string; lastError?: string | null },
 ) {
   const waiting = db.selectFrom('mails').select('event').where(isEmailQueued)
   const some = waiting.where('nextTryAt', sign, change.nextTryAt).limit(emailsAtOnce)
-  // Another copy of the site may have sent some of them meanwhile.
+  // Another copy of the site may have sent some meanwhile.
   const update = db.updateTable('mails').set(change).where('event', 'in', some).where(isEmailQueued)
   return inSlices(emailsAtOnce, () =>
     retryWhileBusy(async () => Number((await update.executeTakeFirst()).numUpdatedRows)),

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { claimNext, saveTry } from '#app/database/queue.server.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 import { mailState, refusedEmails } from './mail-state.server.ts'
 import { openMail } from './mail.server.ts'
 import { anEmail, allMails, queued } from './mail.testing.ts'
 import {
   deleteEmails,
-  deleteOldEmails,
   emails,
   makeAllDue,
   markSent,
@@ -143,9 +143,9 @@ describe.each(engines)('on %s', (engine) => {
   test('emails are deleted after 30 days (C-67)', async () => {
     const { db, mail, clock } = await withQueue()
     await queued(db, mail)
-    await deleteOldEmails(db, clock.now + 30 * day)
+    await deleteExpired(db, clock.now + 30 * day, 'mails')
     expect(await allMails(db)).toHaveLength(1)
-    await deleteOldEmails(db, clock.now + 30 * day + 1)
+    await deleteExpired(db, clock.now + 30 * day + 1, 'mails')
     expect(await allMails(db)).toEqual([])
   })
 

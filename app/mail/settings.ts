@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
+import { emailAddress } from '#app/platform/email-address.ts'
+
 function address(name: string) {
-  return z.email(`${name} must be an email address, like you@example.com`).optional()
+  return emailAddress(`${name} must be an email address, like you@example.com`).optional()
 }
 
 export const mailVariables = {

@@ -16,9 +16,9 @@ type SendingLimits = {
   shown: () => Settings
 }
 
-export type Outcome = 'sent' | 'aborted' | DeliveryError
+export type DeliveryOutcome = 'sent' | 'aborted' | DeliveryError
 
-/** An error of the server or the settings affects all emails, an error of the mail only this one. */
+/** Errors of server or settings affect all emails, those of the mail only this one. */
 export type DeliveryError = {
   about: 'server' | 'settings' | 'mail'
   isFinal: boolean
@@ -37,7 +37,7 @@ export function openSmtp(settings: MailSettings, limits: SendingLimits) {
     host,
     port,
     secure: isSecure,
-    // A password is never sent unencrypted, except over loopback.
+    // Sends no password unencrypted, except over loopback.
     requireTLS: !isSecure && !isLoopback && login !== undefined,
     ignoreTLS: isLoopback,
     auth: login && { user: login.user, pass: login.password },
@@ -51,8 +51,11 @@ export function openSmtp(settings: MailSettings, limits: SendingLimits) {
   })
 
   return {
-    /** Never rejects. An email that the server has not accepted when `abort` fires counts as not sent. */
-    async send({ event, letter, createdAt }: StoredEmail, abort: AbortSignal): Promise<Outcome> {
+    /** Never rejects. An email that is not accepted before `abort` counts as not sent. */
+    async send(
+      { event, letter, createdAt }: StoredEmail,
+      abort: AbortSignal,
+    ): Promise<DeliveryOutcome> {
       // A server that sends one byte at a time never reaches the silence timeout.
       const signal = AbortSignal.any([abort, AbortSignal.timeout(limits.wholeMail)])
       const { name } = limits.shown().company
@@ -105,10 +108,10 @@ function isRefusal({ responseCode, code }: SmtpError) {
   return responseCode >= 500 && responseCode !== 503
 }
 
-/** In milliseconds: short, because a person waits for it. */
+/** In milliseconds: short, because a person waits. */
 const testLimits = { connecting: 8_000, silence: 8_000, wholeMail: 12_000 }
 
-/** Sends at once, past the queue; returns where to, and what the server said if it did not take the mail. */
+/** Bypasses the queue. Returns the recipient, and the server's message if it refused. */
 export async function sendTestEmail(mail: Pick<Mail, 'settings' | 'shown' | 'now'>) {
   const { settings, shown } = mail
   if (!settings) return undefined

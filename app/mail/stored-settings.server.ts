@@ -23,7 +23,7 @@ const fields = z.object({
   ),
   port: z.coerce.number(portWords).int(portWords).min(1, portWords).max(65_535, portWords),
   user: typedLine(254),
-  // Spaces at its ends may be part of it.
+  // Leading and trailing spaces may belong to it.
   password: z
     .string()
     .max(500)
@@ -33,10 +33,9 @@ const fields = z.object({
   owner: email,
 })
 
-/** This port is encrypted from the first byte; others begin in the clear and change to TLS. */
+/** Encrypted from the first byte; other ports begin in plain text and change to TLS. */
 const tlsPort = 465
 
-/** The mail server that the owner has typed in the admin. */
 export async function storedMailSettings(db: Database): Promise<MailSettings | undefined> {
   const row = await db.selectFrom('mailSettings').selectAll().executeTakeFirst()
   if (!row) return undefined
@@ -45,7 +44,7 @@ export async function storedMailSettings(db: Database): Promise<MailSettings | u
   return { server: { host, port, isSecure: port === tlsPort, login }, from, owner }
 }
 
-/** Returns what is wrong. An empty password keeps the stored one, but only for the same server and user. */
+/** Returns errors. An empty password keeps the stored one, but only for the same server and user. */
 export async function saveMailSettings(db: Database, typed: Typed): Promise<Problems | undefined> {
   const { data: read, error } = fields.safeParse(typed)
   if (error) return problemsIn(error)
@@ -68,14 +67,14 @@ export async function saveMailSettings(db: Database, typed: Typed): Promise<Prob
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
-    // No values: one of them is the password.
+    // Field names only, because one value is the password.
     const changes = changesBetween(former ?? {}, row).map(({ field }) => ({ field }))
     await logActivity(tx, { kind: 'mail', action: 'changed', changes })
   })
   return undefined
 }
 
-/** Sends the emails for the owner to another address; nothing where no mail is set, or by the environment only. */
+/** Does nothing if no mail is set, or only by the environment. */
 export async function setMailRecipient(db: Database, owner: string) {
   await db.change('settings', async (tx) => {
     const update = tx.updateTable('mailSettings').set({ owner }).where('owner', '!=', owner)
@@ -85,7 +84,6 @@ export async function setMailRecipient(db: Database, owner: string) {
   })
 }
 
-/** Remembers what the stored server said to the last test email. */
 export function saveTestProblem(db: Database, testProblem: string | null) {
   return retryWhileBusy(() => db.updateTable('mailSettings').set({ testProblem }).execute())
 }

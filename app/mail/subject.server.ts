@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely'
 
+import { olderThan } from '#app/database/stored-times.server.ts'
 import type { TableFacts } from '#app/database/tables.server.ts'
+
+export const longestAge = 30 * 24 * 3_600_000
 
 declare module '#app/database/tables.server.ts' {
   interface Tables {
-    /** `letter` is JSON; it and the addresses are null once the email is sent. The process that sends it has a lease until `leasedUntil`. */
+    /** `letter` is JSON; it and the addresses are null once sent. The sending process has a lease. */
     mails: {
       event: string
       recipient: string | null
@@ -18,7 +21,6 @@ declare module '#app/database/tables.server.ts' {
       failedAt: string | null
       sentAt: string | null
     }
-    /** At most one row, whose `id` is 1. */
     mailSettings: {
       id: 1
       host: string
@@ -34,6 +36,11 @@ declare module '#app/database/tables.server.ts' {
 }
 
 export const mailTables = {
-  mails: { inBackup: true, personal: 'erased' },
+  mails: {
+    inBackup: true,
+    personal: 'erased',
+    // Also unsent ones, because their records are saved elsewhere.
+    expired: (now) => olderThan('createdAt', longestAge, now),
+  },
   mailSettings: { inBackup: false, personal: 'none' },
 } satisfies Record<string, TableFacts>

@@ -10,15 +10,18 @@ import { params, sendWritten, written } from '#app/http/writes.server.ts'
 import { subscriberExport } from './admin/managed-subscribers.server.ts'
 import { deleteSubscriber } from './subscribers.server.ts'
 
-type Options = { db: Database; siteUrl: string; dataDir: string }
+type NewsletterRoutes = { db: Database; siteUrl: string; dataDir: string }
 
-export async function newsletterRoutes(app: FastifyInstance, { db, siteUrl, dataDir }: Options) {
+export async function newsletterRoutes(
+  app: FastifyInstance,
+  { db, siteUrl, dataDir }: NewsletterRoutes,
+) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const csv = csvRoute('The confirmed subscribers for a spreadsheet, newest first', z.object({}))
   typed.get('/subscribers.csv', csv, async (request, reply) =>
     sendCsv(request, reply, { name: 'subscribers', ...subscriberExport(db, siteUrl) }),
   )
-  const removes = 'Remove a subscriber for good, with all letters to them'
+  const removes = 'Remove a subscriber for good, with all emails to them'
   const removal = written(removes, { deletedCount: z.number().int() }, { params })
   typed.delete('/subscribers/:id', removal, async (request, reply) => {
     const { id } = request.params

@@ -13,10 +13,10 @@ import { daysToConfirm } from './subscriber.ts'
 const rowsAtOnce = 50
 const day = 24 * 3_600_000
 
-/** At most this many requests per hourly run, so that an owner's email does not wait behind a year of sign-ups. */
+/** Per hourly run, so that an owner's email does not wait behind a year of sign-ups. */
 const mostAsked = 300
 
-/** Subscribers from a time without a mail server are asked to confirm. Several instances may run it at once. */
+/** Asks subscribers from a time without mail. Several instances may run it at once. */
 export async function cleanUpSubscribers(db: Database, mailing: Mailing, now = mailing.mail.now()) {
   const since = isoTime(now - daysToConfirm * day)
   const isOff = !mailing.mail.settings
@@ -38,7 +38,7 @@ async function askUnasked(tx: Transaction<Tables>, mailing: Mailing) {
     .limit(rowsAtOnce)
     .execute()
   for (const { _id } of unasked) {
-    // Locks the row; finds none if another instance has asked this subscriber meanwhile.
+    // Locks the row; finds none if another instance has asked meanwhile.
     const subscriber = await tx
       .updateTable('subscribers')
       .set((is) => ({ token: is.fn.coalesce('token', is.val(newToken())) }))
@@ -51,10 +51,7 @@ async function askUnasked(tx: Transaction<Tables>, mailing: Mailing) {
   return unasked.length
 }
 
-/**
- * Counted from the sending of the email, because nobody can confirm before it. While mail is off only the suspected are
- * deleted: they get no email.
- */
+/** Counts from the email, without which nobody can confirm. While mail is off, deletes only spam: it gets no email. */
 async function deleteUnconfirmed(tx: Transaction<Tables>, since: string, isOff: boolean) {
   const isAnswerable = sql<SqlBool>`exists (
     select 1 from "mails" where "event" >= 'newsletter ' || "subscribers"."_id" || ' '
@@ -73,7 +70,7 @@ async function deleteUnconfirmed(tx: Transaction<Tables>, since: string, isOff: 
   const deleted = await tx
     .deleteFrom('subscribers')
     .where('_id', 'in', old)
-    // Repeats the condition, because a subscriber may confirm or ask again at the same time.
+    // Repeated, because a subscriber may confirm or ask again at the same time.
     .where(isOver)
     .returning('_id')
     .execute()

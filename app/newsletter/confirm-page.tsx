@@ -11,7 +11,7 @@ import { SubscribeForm } from './subscribe-form.tsx'
 import { daysToConfirm } from './subscriber.ts'
 import { confirmSubscriber, stateOf } from './subscribers.server.ts'
 
-/** GET changes nothing, because mail scanners follow links before the reader does. */
+/** GET changes nothing, because mail scanners follow links first. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const state = await context.get(readPart)(stateOf(context.get(database), token))
   const address = context.get(siteUrl) + href('/newsletter')

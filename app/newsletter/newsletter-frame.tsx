@@ -17,8 +17,5 @@ export function NewsletterFrame({ title, address, children }: NewsletterFrame) {
   )
 }
 
-/**
- * The headers of pages with a token in their address: no cache stores them, and no referrer contains the address. With
- * `no-referrer` the page would send its form without an origin.
- */
+/** For tokens in addresses: no cache, no referrer. `no-referrer` would send the form without an origin. */
 export const privateHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' }

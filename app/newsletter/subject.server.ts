@@ -2,14 +2,14 @@ import type { TableFacts } from '#app/database/tables.server.ts'
 
 declare module '#app/database/tables.server.ts' {
   interface Tables {
-    /** A newsletter address, in lower case; no newsletter is sent to it before `confirmedAt`. */
+    /** In lower case; gets no newsletter before `confirmedAt`. */
     subscribers: {
       _id: string
       email: string
       wording: string
       source: string
       createdAt: string
-      /** When the confirmation was requested; null while no email could be sent. */
+      /** Null while no email could be sent. */
       askedAt: string | null
       confirmedAt: string | null
       suspectedAt: string | null

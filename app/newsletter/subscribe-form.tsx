@@ -7,7 +7,7 @@ import { agreement } from './subscriber.ts'
 
 type Fields = { [name in 'id' | 'email' | 'source' | 'took' | 'problem']?: string | undefined }
 
-/** `id` is the id of the field, because a page that shows the form again has it twice. */
+/** `id` of the field, because a page that shows the form again has it twice. */
 export function SubscribeForm({ id = 'newsletter-email', email, source, took, problem }: Fields) {
   const { pathname } = useLocation()
   return (
@@ -43,7 +43,7 @@ export function SubscribeForm({ id = 'newsletter-email', email, source, took, pr
   )
 }
 
-/** A newsletter page can have a token in its address, which is not stored with another subscriber. */
+/** Another subscriber's record must not contain the token of a newsletter address. */
 function withoutToken(pathname: string) {
   return pathname.startsWith(href('/newsletter')) ? href('/newsletter') : pathname
 }

@@ -12,7 +12,7 @@ import { SubscribeForm } from './subscribe-form.tsx'
 import { subscriberFields } from './subscriber.ts'
 import { saveSubscriber } from './subscribers.server.ts'
 
-/** In milliseconds: short, because a browser can fill in the address at once. */
+/** In milliseconds: short, because browsers can fill in the address at once. */
 const quickest = 1000
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function action({ context }: Route.ActionArgs) {
   return { typed, problem: undefined, wait: 0 }
 }
 
-/** The page of the form as its script has sent it, without secrets. */
+/** The form's page as sent by script, without secrets. */
 function pageIn(source: string, withoutSecrets: (path: string) => string) {
   return source.startsWith('/') ? withoutSecrets(source) : source.replace(/\?.*/, '')
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/subscribed-page.ts'
 import { NewsletterFrame } from './newsletter-frame.tsx'
 
-/** The text is the same for a new and a known address, and is true for both (C-34). */
+/** The same text for new and known addresses, and true for both (C-34). */
 export function loader({ context }: Route.LoaderArgs) {
   const isMailed = context.get(mail).settings !== undefined
   return { address: context.get(siteUrl) + href('/newsletter/sent'), isMailed }

@@ -68,23 +68,23 @@ function request(to: Recipient, site: Site, at: number) {
   return emailTo(to, site, {
     event: `confirm ${dayOf(at)}`,
     subject: 'Please confirm',
-    text: `Somebody, we hope you, has asked for the newsletter of ${site.name} at this address.
+    text: `This address was entered for the newsletter of ${site.name}.
 
-To get it, open this page and press the button there:
+To subscribe, open this page and press the button:
 ${site.siteUrl}${href('/newsletter/confirm/:token', { token: to.token })}
 
-If you did not ask for it, do nothing. No newsletter is sent, and this address is deleted after ${daysToConfirm} days. To delete it now:`,
+If it was not you, do nothing. No newsletter is sent, and this address is deleted after ${daysToConfirm} days. To delete it now:`,
   })
 }
 
-/** The email after a repeated sign-up; the site itself never shows that an address is known. */
+/** Only the email reveals a known address, never the site. */
 function reminder(to: Recipient, site: Site, at: number) {
   return emailTo(to, site, {
     event: `known ${dayOf(at)}`,
     subject: 'You are subscribed',
-    text: `Somebody has asked for the newsletter of ${site.name} at this address. It is on the list already, and confirmed: there is nothing to do.
+    text: `This address was entered again for the newsletter of ${site.name}. It is subscribed already, so you need not do anything.
 
-To end it:`,
+To unsubscribe:`,
   })
 }
 
@@ -93,9 +93,9 @@ export function welcome(to: Recipient, mailing: Mailing) {
   return emailTo(to, site, {
     event: 'confirmed',
     subject: 'Confirmed',
-    text: `This address is confirmed and on the list for the newsletter of ${site.name}.
+    text: `This address is now subscribed to the newsletter of ${site.name}.
 
-To end it, at any time:`,
+To unsubscribe at any time:`,
   })
 }
 
@@ -123,7 +123,7 @@ function eventPrefix({ _id }: { _id: string }) {
   return `newsletter ${_id} `
 }
 
-/** Finds emails by event, because other emails may have the same address as recipient or reply address. */
+/** By event, because other emails may have the same recipient or reply address. */
 export async function deleteSubscriberEmails(
   tx: Transaction<Tables>,
   subscribers: { _id: string }[],
@@ -134,7 +134,7 @@ export async function deleteSubscriberEmails(
       .selectFrom('mails')
       .select('event')
       .where('event', '>=', prefix)
-      // `!` is the character after the space at the end of the prefix.
+      // `!` is the character after the space at the prefix's end.
       .where('event', '<', `${prefix.slice(0, -1)}!`)
       .execute()
     const events = emails.map(({ event }) => event)

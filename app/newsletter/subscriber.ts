@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { typedEmail, typedLine } from '#app/http/form-input.ts'
 
-/** All consent texts that the form has ever had. They never change, because stored consents refer to them. */
+/** Every consent text ever used. Never change one, because stored consents refer to it. */
 export const wordings = {
   '2026-11': 'You will be asked to confirm before anything is sent.',
 } as const
@@ -37,6 +37,6 @@ export function currentState({ createdAt, askedAt, confirmedAt, suspectedAt }: T
   return { state: 'waiting', since: askedAt ?? createdAt } as const
 }
 
-export function filterFrom(asked: URLSearchParams) {
-  return subscriberStates.find((state) => state === asked.get('show'))
+export function filterFrom(query: URLSearchParams) {
+  return subscriberStates.find((state) => state === query.get('show'))
 }

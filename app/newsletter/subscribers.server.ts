@@ -25,7 +25,7 @@ import { agreement, type SubscriberFields } from './subscriber.ts'
 
 type NewSubscriber = SubscriberFields & { senderHash: string; suspicion: string | null }
 
-/** The result does not show whether the address was saved before. A sign-up with spam signals queues no email. */
+/** Does not reveal whether the address was known. A sign-up with spam signals queues no email. */
 export async function saveSubscriber(db: Database, subscriber: NewSubscriber, mailing: Mailing) {
   const now = isoTime(mailing.mail.now())
   const { suspicion } = subscriber
@@ -53,7 +53,7 @@ export async function saveSubscriber(db: Database, subscriber: NewSubscriber, ma
   return 'saved' as const
 }
 
-/** The last consent counts until it is confirmed. The row is always written, so that both cases take the same time. */
+/** The last consent counts until confirmation. Always writes the row, so that both cases take the same time. */
 const askedAgain = {
   wording: unlessConfirmed<string>('wording'),
   source: unlessConfirmed<string>('source'),
@@ -109,7 +109,7 @@ export async function deleteSubscriberIn(
   return deleted.length
 }
 
-/** No other text is looked up, because a database may reject a character in it. */
+/** Other text is not looked up, because a database may reject its characters. */
 function isToken(text: string) {
   return /^[\w-]{22}$/.test(text)
 }
@@ -130,7 +130,7 @@ export async function deleteSubscriber(
     .where(column, '=', value)
     .executeTakeFirst()
   if (!found) return 0
-  // First, because a subscriber who is deleted but not listed would come back with a restored backup.
+  // First, because a deleted but unlisted subscriber would return with a restored backup.
   await rememberUnsubscribed(list, found.email)
   return retryWhileBusy(() =>
     db.transaction().execute((tx) => deleteSubscriberIn(tx, column, value)),
@@ -147,7 +147,7 @@ async function rememberUnsubscribed({ dataDir, report }: ErasureList, email: str
   })
 }
 
-/** Deletes the subscriptions that a backup brought back; a later one of the same address stays. Returns how many. */
+/** Keeps later subscriptions of the same address. Returns how many were deleted. */
 export async function unsubscribeAgain(tx: Transaction<Tables>, erasures: Erasure[]) {
   const ended = erasures.filter(({ subscriber }) => subscriber !== undefined)
   if (ended.length === 0) return 0

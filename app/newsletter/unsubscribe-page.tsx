@@ -12,12 +12,12 @@ import { endSubscription } from './subscribers.server.ts'
 
 export const handle: RouteFacts = { ownForm: true }
 
-/** GET reads and changes nothing, because mail scanners follow links. */
+/** GET changes nothing, because mail scanners follow links. */
 export function loader({ context }: Route.LoaderArgs) {
   return { address: context.get(siteUrl) + href('/newsletter') }
 }
 
-/** Called by the button or by an email program, which takes any other kind of response as a failure (RFC 8058). */
+/** Called by the button or an email program, for which any other response is a failure (RFC 8058). */
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   const ending = endSubscription(context.get(database), token, context.get(erasureList))
   const ended = await context.get(readPart)(ending)

@@ -88,7 +88,7 @@ test.each(engines)(
   async (engine) => {
     const { copy } = await withEve(engine)
     const { account, ...held } = await copy()
-    expect(held).toEqual({ enquiries: [], mails: 1 })
+    expect(held).toEqual({ enquiries: [], customers: [], mails: 1 })
     expect(account).toMatchObject({
       email,
       name: 'Eve Quill',
@@ -137,7 +137,7 @@ test.each(engines)(
     const { db, copy, forget } = await withEve(engine)
     await changePerson(db, 'eve', { isActive: false })
     expect(await forget()).toMatchObject({ accounts: 1 })
-    expect(await copy()).toEqual({ enquiries: [], mails: 0 })
+    expect(await copy()).toEqual({ enquiries: [], customers: [], mails: 0 })
     for (const { name } of await db.introspection.getTables()) {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
       expect(JSON.stringify(rows), name).not.toMatch(/eve@|quill|xylophone|kaleidoscope/i)

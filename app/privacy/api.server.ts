@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import {
-  type Options,
+  type PasswordCheckOptions,
   passwordCheckRoute,
   refuseEmpty,
   withPasswordCheck,
@@ -13,13 +13,17 @@ import { heldAccount, heldInvitation } from '#app/accounts/personal-data.server.
 import type { Database } from '#app/database/database.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
 import { acknowledged, needsSession, refused, sendWritten } from '#app/http/writes.server.ts'
-import { sentAttachment } from '#app/inbox/attachments/attachment-fields.ts'
+import {
+  attachmentWithBytes,
+  type SentAttachment,
+  sentAttachment,
+} from '#app/inbox/attachments/attachments.server.ts'
+import { heldCustomer } from '#app/inbox/customers/personal-data.server.ts'
 import { enquiryLine } from '#app/inbox/enquiry-line.ts'
 import { managedEnquiry } from '#app/inbox/enquiry.ts'
 import { utcDay } from '#app/platform/clock.ts'
 
 import { rememberErasure } from './erasures.server.ts'
-import { withFileBytes } from './file-bytes.server.ts'
 import { type Person, personFields } from './person.ts'
 import {
   erasePersonalData,
@@ -28,10 +32,15 @@ import {
   personalData,
 } from './personal-data.server.ts'
 
+type Held = { _id: string; files: SentAttachment[] }
+
+/** In bytes of all files: the copy is one JSON text. The inbox opens the rest. */
+const mostBytes = 25_000_000
+
 const fields = {
   email: personFields.email.describe('As it was typed, in any case'),
   phone: personFields.phone.describe(
-    'With or without the code of the country; spaces and signs are of no account',
+    'With or without the country code; spaces and signs are ignored',
   ),
 }
 
@@ -39,7 +48,7 @@ const count = z.number().int()
 
 const heldEnquiry = managedEnquiry.extend({
   lines: z.array(enquiryLine),
-  // The description of the API is public, and names no price (R-GEN-3).
+  // The API description is public, and names no price (R-GEN-3).
   files: z.array(
     sentAttachment.extend({
       base64: z.string().optional().describe('The file itself, until all together are 25 MB'),
@@ -50,13 +59,14 @@ const heldEnquiry = managedEnquiry.extend({
 
 const personalDataShape = z.object({
   enquiries: z.array(heldEnquiry),
+  customers: z.array(heldCustomer).describe('The customer that the person belongs to'),
   subscriber: heldSubscriber.optional(),
   account: heldAccount.optional(),
   invitation: heldInvitation.optional(),
   mails: count,
 })
 
-type WithList = Options & { dataDir: string }
+type WithList = PasswordCheckOptions & { dataDir: string }
 
 export async function personRoutes(app: FastifyInstance, options: WithList) {
   copyRoute(app, options.db)
@@ -65,7 +75,7 @@ export async function personRoutes(app: FastifyInstance, options: WithList) {
 
 function copyRoute(app: FastifyInstance, db: Database) {
   const response = { 200: personalDataShape, ...refused, 422: problem }
-  const summary = 'A copy of all that is held about a person'
+  const summary = 'A copy of all data about a person'
   const body = z.object(fields)
   const route = { schema: { summary, ...needsSession, body, response } }
   app.withTypeProvider<ZodTypeProvider>().post('/people/copy', route, async (request, reply) => {
@@ -100,7 +110,7 @@ function eraseRoute(app: FastifyInstance, options: WithList) {
       options,
       { request, reply, password },
       async ({ owner }) => {
-        // First, because a person who is erased but not listed would come back with a restored backup.
+        // First, because an erased but unlisted person would return with a restored backup.
         const accountId = await formerAccountId(options.db, person)
         await rememberErasure(options.dataDir, person, { accountId })
         return withVerifiedPassword(options.db, owner, (tx) => erasePersonalData(tx, person))
@@ -117,4 +127,20 @@ function isNobody({ email, phone }: Person) {
 function refuseNobody(reply: FastifyReply) {
   const message = 'Please give an email or a phone number.'
   return sendError(reply, 422, message, { errors: [{ path: 'email', message }] })
+}
+
+async function withFileBytes<Enquiry extends Held>(db: Database, enquiries: Enquiry[]) {
+  let room = mostBytes
+  const copied: (Enquiry & { files: (SentAttachment & { base64?: string })[] })[] = []
+  for (const enquiry of enquiries) {
+    const files = []
+    for (const file of enquiry.files) {
+      room -= file.size
+      const stored = room < 0 ? undefined : await attachmentWithBytes(db, enquiry._id, file._id)
+      const base64 = stored && Buffer.from(stored.bytes).toString('base64')
+      files.push({ ...file, ...(base64 !== undefined && { base64 }) })
+    }
+    copied.push({ ...enquiry, files })
+  }
+  return copied
 }

@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely'
 import { eraseAccount } from '#app/accounts/personal-data.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { addErasures, type Erasure, keyed, newSalt } from '#app/platform/erasure-list.server.ts'
+import { dialledDigits, withoutCountryCode } from '#app/platform/phone.ts'
 
 import type { Person } from './person.ts'
 import { enquiryIds, eraseRows } from './personal-data.server.ts'
-import { dialledDigits, withoutCountryCode } from './phone.ts'
 
-/** Outside the database, so that a restored backup cannot bring back a person who was erased after it. */
+/** Outside the database, so that a restored backup cannot bring an erased person back. */
 export async function rememberErasure(
   dataDir: string,
   person: Person,
@@ -43,10 +43,10 @@ function formsOf(digits: string) {
 }
 
 function isEmailErased(erasures: Erasure[], email: string) {
-  return erasures.some((one) => one.email === keyed(one.salt, emailIn(email)))
+  return erasures.some((erasure) => erasure.email === keyed(erasure.salt, emailIn(email)))
 }
 
-/** The same rule as `isSamePhone`: equal, or one of them is the other without its country code. */
+/** Like `isSamePhone`: equal, or equal without a country code. */
 function isPhoneErased(erasures: Erasure[], phone: string) {
   const [digits = '', ...shorter] = formsOf(dialledDigits(phone))
   if (digits === '') return false
@@ -56,19 +56,19 @@ function isPhoneErased(erasures: Erasure[], phone: string) {
   })
 }
 
-/** Erases everybody of the list from the rows that a backup brought back. Returns how many addresses and enquiries. */
+/** Erases listed people again after a restore. Returns the numbers of addresses and enquiries. */
 export async function eraseAgain(tx: Transaction<Tables>, list: Erasure[]) {
   const accounts = await eraseAccountsAgain(tx, list)
   const erasures = list.filter(({ email, phones }) => email !== undefined || phones !== undefined)
   if (erasures.length === 0) return accounts
   const emails = (await storedEmails(tx)).filter((email) => isEmailErased(erasures, email))
-  // An account goes by its id: one with this address may have been active at the erasure.
+  // By the account's id, because an account with this address may have been active at the erasure.
   for (const email of emails) {
     await eraseRows(tx, email, await enquiryIds(tx, { email }))
   }
   const enquiries = await tx.selectFrom('enquiries').select(['_id', 'phone']).execute()
   const called = enquiries.filter(({ phone }) => isPhoneErased(erasures, phone ?? ''))
-  // By their ids: a number without its country code would also match that of another country.
+  // By id, because a number without country code would also match other countries.
   const ids = called.map(({ _id }) => _id)
   await eraseRows(tx, '', ids)
   return accounts + emails.length + ids.length
@@ -92,10 +92,11 @@ async function eraseAccountsAgain(tx: Transaction<Tables>, list: Erasure[]) {
 
 async function storedEmails(tx: Transaction<Tables>) {
   const enquiries = await tx.selectFrom('enquiries').select('email').execute()
+  const people = await tx.selectFrom('customerPeople').select('email').execute()
   const subscribers = await tx.selectFrom('subscribers').select('email').execute()
   const mails = await tx.selectFrom('mails').select(['recipient', 'replyTo']).execute()
   const all = [
-    ...[...enquiries, ...subscribers].map(({ email }) => email),
+    ...[...enquiries, ...people, ...subscribers].map(({ email }) => email),
     ...mails.flatMap(({ recipient, replyTo }) => [recipient, replyTo]),
   ]
   return [...new Set(all.map((email) => emailIn(email ?? '')))].filter((email) => email !== '')

@@ -8,9 +8,7 @@ import { database } from '#app/context.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { Alert, Dialog, DialogButtons } from '#app/ui/admin/dialogs.tsx'
 import { useListQuery } from '#app/ui/admin/lists/list-query.ts'
-import { LoadingText } from '#app/ui/admin/loading-text.tsx'
-import { PageTitle } from '#app/ui/admin/page-title.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { LoadingText, Panel, PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
@@ -56,8 +54,8 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             {!summary.isEmpty && (
               <div className="inside border-t border-line">
                 <p className="max-w-180 text-ui text-ink-2">
-                  Is it really this person who asks? Answer to the address or the number that they
-                  used with you.
+                  Check that the request is from this person: answer to an address or number that
+                  they used before.
                 </p>
                 <div className="flex flex-wrap gap-3">
                   <ExportButton person={person} />
@@ -83,7 +81,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
 function headingOf(summary: Summary, erased?: Counts) {
   const { isEmpty } = summary
   if (!erased) return isEmpty ? 'Nothing is held' : `Held: ${countsText(summary)}`
-  const left = isEmpty ? 'Nothing is held any more.' : `Still held: ${countsText(summary)}.`
+  const left = isEmpty ? 'No data is left.' : `Still held: ${countsText(summary)}.`
   return `Deleted for good: ${countsText(erased)}. ${left}`
 }
 
@@ -111,7 +109,7 @@ function PersonForm({ typed, problems }: Route.ComponentProps['loaderData']) {
             maxLength={40}
             defaultValue={typed.phone}
             problem={problems.phone}
-            hint="With or without the code of the country."
+            hint="With or without the country code."
           />
         </div>
         <Button look="ink">Look up</Button>
@@ -160,7 +158,7 @@ function EraseForm({ person, onErased, close }: Erase & { close: () => void }) {
     if (isBusy) return
     const field = event.currentTarget.querySelector('input')
     const password = field?.value ?? ''
-    // Clear the error first so that screen readers announce it again.
+    // Clears the error first, so that screen readers announce it again.
     setProblem(undefined)
     if (password === '') {
       setProblem({ words: 'Please fill this in.', isPasswords: true })
@@ -182,7 +180,7 @@ function EraseForm({ person, onErased, close }: Erase & { close: () => void }) {
   }
   return (
     <form onSubmit={erase} noValidate className="mt-5 grid gap-5">
-      <p className="text-ui text-ink-2">It cannot be restored. Notes on it go too.</p>
+      <p className="text-ui text-ink-2">It cannot be restored. Its notes are deleted too.</p>
       <Alert words={problem?.isPasswords ? undefined : problem?.words} />
       <CurrentPasswordField
         id="erase-password"

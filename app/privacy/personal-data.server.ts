@@ -12,15 +12,16 @@ import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { ownersColumns } from '#app/inbox/admin/managed-enquiries.server.ts'
 import { attachmentsOf } from '#app/inbox/attachments/attachments.server.ts'
+import { customersOfPerson, eraseCustomers } from '#app/inbox/customers/personal-data.server.ts'
 import { deleteEnquiriesWhere } from '#app/inbox/deleted-enquiries.server.ts'
 import { enquiryEvents, sentQuotes } from '#app/inbox/enquiry-emails.server.ts'
 import { linesOf } from '#app/inbox/enquiry-lines.server.ts'
 import { quotesSent } from '#app/inbox/quotes/quotes.server.ts'
 import { deleteEmails } from '#app/mail/queue.server.ts'
 import { deleteSubscriberIn } from '#app/newsletter/subscribers.server.ts'
+import { isSamePhone, phoneEnd } from '#app/platform/phone.ts'
 
 import type { Person } from './person.ts'
-import { dialledDigits, isSamePhone } from './phone.ts'
 
 export const heldSubscriber = z.object({
   _id: z.string(),
@@ -46,9 +47,9 @@ export async function personalData(db: Database, person: Person) {
   const files = await Promise.all(slicesOf(ids).map((some) => attachmentsOf(db, some)))
   const enquiries = (await Promise.all(read)).flat().map((row) => ({
     ...withoutNulls(row),
-    lines: lines.flatMap((one) => one.get(row._id) ?? []),
-    quotes: quotes.flatMap((one) => one.get(row._id) ?? []),
-    files: files.flatMap((one) => one.get(row._id) ?? []),
+    lines: lines.flatMap((byId) => byId.get(row._id) ?? []),
+    quotes: quotes.flatMap((byId) => byId.get(row._id) ?? []),
+    files: files.flatMap((byId) => byId.get(row._id) ?? []),
   }))
   const subscriber = await db
     .selectFrom('subscribers')
@@ -57,9 +58,11 @@ export async function personalData(db: Database, person: Person) {
     .executeTakeFirst()
   const account = await accountData(db, email)
   const invitation = await invitationOf(db, email)
+  const customers = await customersOfPerson(db, { email, enquiries: ids.slice(0, mostInStatement) })
   const ageOf = ({ createdAt, _id }: { createdAt: string; _id: string }) => createdAt + _id
   return {
-    enquiries: enquiries.toSorted((one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)),
+    enquiries: enquiries.toSorted((a, b) => (ageOf(a) < ageOf(b) ? 1 : -1)),
+    customers,
     ...(subscriber && { subscriber: withoutNulls(subscriber) }),
     ...(account && { account }),
     ...(invitation && { invitation }),
@@ -74,15 +77,15 @@ export async function erasePersonalData(tx: Transaction<Tables>, person: Person)
   return { ...rows, accounts: account ? await eraseAccount(tx, account._id) : 0 }
 }
 
-/** The id of the account that `erasePersonalData` erases: of a person who was deactivated. */
 export async function formerAccountId(db: Database, person: Person) {
   const account = await accountOf(db, normalizedEmail(person))
   return account?.deactivatedAt ? account._id : undefined
 }
 
-/** Erases an address (`''` is none) and the enquiries with these ids. */
 export async function eraseRows(tx: Transaction<Tables>, email: string, ids: string[]) {
   const events = await emailEvents(tx, email, ids)
+  for (const some of slicesOf(ids)) await eraseCustomers(tx, { email: '', enquiries: some })
+  await eraseCustomers(tx, { email, enquiries: [] })
   for (const some of slicesOf(ids)) await deleteEnquiriesWhere(tx, (is) => is('_id', 'in', some))
   for (const some of slicesOf(events)) await deleteEmails(tx, some)
   const subscribers = await deleteSubscriberIn(tx, 'email', email)
@@ -90,12 +93,9 @@ export async function eraseRows(tx: Transaction<Tables>, email: string, ids: str
   return { enquiries: ids.length, subscribers, mails: events.length, accounts: 0, invitations }
 }
 
-/** `''` matches nobody. */
 function normalizedEmail({ email = '' }: Person) {
   return email.trim().toLowerCase()
 }
-
-const comparedDigits = 8
 
 export async function enquiryIds(db: Kysely<Tables>, person: Person) {
   const { phone = '' } = person
@@ -106,15 +106,14 @@ export async function enquiryIds(db: Kysely<Tables>, person: Person) {
     // SQLite uses the index only with this condition.
     .where('email', 'is not', null)
     .execute()
-  const end = dialledDigits(phone).slice(-comparedDigits)
+  const end = phoneEnd(phone)
   if (end === '') return byEmail.map(({ _id }) => _id)
-  // Equal numbers have equal last digits; `isSamePhone` compares the rest.
   const alike = await db
     .selectFrom('enquiries')
     .select(['_id', sql<string>`"phone"`.as('phone')])
     .where(savedDigits, 'like', `%${end}`)
     .execute()
-  const byPhone = alike.filter((one) => isSamePhone(one.phone, phone))
+  const byPhone = alike.filter((enquiry) => isSamePhone(enquiry.phone, phone))
   return [...new Set([...byEmail, ...byPhone].map(({ _id }) => _id))]
 }
 
@@ -123,10 +122,7 @@ const savedDigits = ['(0)', '+', '(', ')', '-', ' '].reduce(
   sql<string>`"phone"`,
 )
 
-/**
- * The events of unsent emails; sent emails contain no text and no address. Emails about an enquiry are matched by
- * the enquiry only, because the site's own address is on the emails about every enquiry.
- */
+/** Sent emails have no text or address. Enquiry mails match by enquiry, because all have the site's own address. */
 async function emailEvents(db: Kysely<Tables>, email: string, ids: string[]) {
   const unsent = db.selectFrom('mails').select('event').where('letter', 'is not', null)
   const emails = await unsent

@@ -1,4 +1,4 @@
-import { Download, Inbox, Mail, Newspaper, UserRound } from 'lucide-react'
+import { Building2, Download, Inbox, Mail, Newspaper, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { z } from 'zod'
@@ -6,18 +6,20 @@ import { z } from 'zod'
 import { wordings } from '#app/newsletter/subscriber.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago, counted, cut } from '#app/ui/admin/format.ts'
+import { saveFile } from '#app/ui/browser.ts'
 
 import type { Person } from './person.ts'
 import type { PersonalData } from './personal-data.server.ts'
 
 const mostShown = 100
 
-export function summaryOf({ enquiries, subscriber, mails, account, invitation }: PersonalData) {
-  const others = [...enquiries, subscriber, invitation].filter(Boolean).length + mails
+export function summaryOf(held: PersonalData) {
+  const { enquiries, customers, subscriber, mails, account, invitation } = held
+  const others = [...enquiries, ...customers, subscriber, invitation].filter(Boolean).length + mails
   const isFormer = account?.deactivatedAt !== undefined
   return {
     isEmpty: others === 0 && !account,
-    /** Only the account of a person who works here. */
+    /** Only the account of a current employee. */
     isKept: others === 0 && account !== undefined && !isFormer,
     accounts: account ? 1 : 0,
     invitations: invitation ? 1 : 0,
@@ -32,6 +34,7 @@ export function summaryOf({ enquiries, subscriber, mails, account, invitation }:
       quotes: quotes.length,
       files: files.length,
     })),
+    customers,
     subscriber,
   }
 }
@@ -42,12 +45,10 @@ export type Counts = Pick<
   'enquiries' | 'subscribers' | 'mails' | 'accounts' | 'invitations'
 >
 
-/** What 'Delete all of this' deletes: not the account of a person who works here. */
 export function erasableOf(summary: Summary): Counts {
   return { ...summary, accounts: summary.account?.deactivatedAt ? 1 : 0 }
 }
 
-/** `1 account, 2 enquiries, 1 newsletter address, 3 mails`; 'nothing' when all counts are 0. */
 export function countsText({ enquiries, subscribers, mails, accounts, invitations }: Counts) {
   const texts = [
     accounts > 0 && counted(accounts, 'account'),
@@ -60,7 +61,7 @@ export function countsText({ enquiries, subscribers, mails, accounts, invitation
 }
 
 export function PersonalDataLines({ summary, now }: { summary: Summary; now: number }) {
-  const { newest, subscriber, mails, account } = summary
+  const { newest, customers, subscriber, mails, account } = summary
   const more = summary.enquiries - newest.length
   if (summary.isEmpty) {
     return (
@@ -108,6 +109,17 @@ export function PersonalDataLines({ summary, now }: { summary: Summary; now: num
           And {counted(more, 'older enquiry', 'older enquiries')}.
         </li>
       )}
+      {customers.map(({ _id, customer, name, note }) => (
+        <li key={`${_id} ${name}`}>
+          <Link to={href('/dashboard/customers/:id', { id: _id })}>
+            <Building2 aria-hidden />
+            <span className="line-text">
+              <span>{name === customer ? `Customer ${customer}` : `${name} at ${customer}`}</span>
+              {note && <small>Its note stays while others belong to it: {cut(note, 140)}</small>}
+            </span>
+          </Link>
+        </li>
+      ))}
       {subscriber && <Subscription {...subscriber} now={now} />}
       {mails > 0 && (
         <li>
@@ -158,7 +170,10 @@ export function ExportButton({ person }: { person: Person }) {
     const path = '/api/people/copy'
     const outcome = await send({ method: 'POST', path, schema: z.unknown(), body: person })
     setBusy(false)
-    if (outcome.is === 'done') return saveFile(JSON.stringify(outcome.body, null, 2))
+    if (outcome.is === 'done') {
+      const today = new Date().toISOString().slice(0, 10)
+      return saveFile(`personal-data-${today}.json`, JSON.stringify(outcome.body, null, 2))
+    }
     if (outcome.is !== 'signed out') notify({ text: outcome.message, isBad: true })
   }
   return (
@@ -167,15 +182,6 @@ export function ExportButton({ person }: { person: Person }) {
       {isBusy ? 'Reading...' : 'Download a copy'}
     </button>
   )
-}
-
-function saveFile(text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = `personal-data-${new Date().toISOString().slice(0, 10)}.json`
-  link.click()
-  // Safari reads the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
 }
 
 type Account = NonNullable<PersonalData['account']>

@@ -15,7 +15,7 @@ import { openWorker } from '#app/database/worker.server.ts'
 import { isoTime, isWithin } from '#app/platform/clock.ts'
 import { publicInternet } from '#app/platform/public-host.server.ts'
 
-import { type Message, type Outcome, sendPush } from './send-push.server.ts'
+import { type Message, type PushOutcome, sendPush } from './send-push.server.ts'
 import type { PushKeys } from './subscriptions.server.ts'
 
 type PushRow = Selectable<Tables['pushes']>
@@ -28,7 +28,7 @@ export const pushes: Queue<PushRow, 'enquiryId' | 'subscriptionId' | 'createdAt'
   order: ['nextTryAt', 'tries', 'subscriptionId'],
   /** Longer than `timeout`. */
   lease: 60_000,
-  /** What a push service may ask for. */
+  /** The longest pause that a push service may ask for. */
   longestPause: 3_600_000,
 }
 
@@ -51,12 +51,11 @@ export type PushTiming = Partial<typeof usual>
 type Site = {
   keys: PushKeys
   contact: () => string
-  /** The message about an enquiry to this person; undefined if the enquiry is deleted, or spam. */
+  /** Undefined if the enquiry is deleted or spam. */
   messageOf: (enquiryId: string, ownerId: string) => Promise<Message | undefined>
   report: (error: unknown) => void
 }
 
-/** Sends queued messages to browsers. */
 export function openPush(db: Database, site: Site, changes: PushTiming = {}) {
   const sending = { ...site, ...usual, ...changes }
   async function attempt(push: ClaimedPush, stopping: AbortSignal) {
@@ -78,7 +77,7 @@ async function sent(
   push: ClaimedPush,
   { messageOf, contact, timeout, ca, ...sending }: Sending,
   stopping: AbortSignal,
-): Promise<Outcome> {
+): Promise<PushOutcome> {
   const subscription = await db
     .selectFrom('pushSubscriptions')
     .select(['endpoint', 'p256dh', 'auth', 'ownerId'])
@@ -92,11 +91,11 @@ async function sent(
   return sendPush({ endpoint, keys: { p256dh, auth } }, message, to)
 }
 
-/** A crash before this sends the message once more, which replaces the first. */
+/** A crash before this sends the message again, which replaces the first. */
 function save(
   db: Database,
   push: ClaimedPush,
-  outcome: Outcome,
+  outcome: PushOutcome,
   { firstDelay, longestDelay, longestAge, now }: Sending & { now: number },
 ) {
   if (outcome.is === 'gone') {
@@ -110,9 +109,4 @@ function save(
   if (isOver) return saveTry(db, pushes, push, { endedAt: isoTime(now), lastError })
   const pause = Math.max(growingPause(push.tries, firstDelay, longestDelay), wait)
   return saveTry(db, pushes, push, { nextTryAt: isoTime(now + pause), lastError })
-}
-
-export function deleteOldPushes(db: Database, now = Date.now()) {
-  const since = isoTime(now - 30 * 24 * 3_600_000)
-  return retryWhileBusy(() => db.deleteFrom('pushes').where('createdAt', '<', since).execute())
 }

@@ -11,15 +11,11 @@ import { saveEnquiry } from '#app/inbox/enquiries.server.ts'
 import { pushMessage } from '#app/inbox/enquiry-push.server.ts'
 import { withoutMail } from '#app/mail/mail.testing.ts'
 import { isPublic } from '#app/platform/public-host.server.ts'
+import { deleteExpired } from '#app/subjects.server.ts'
 
 import { openPushService } from './push-service-stand-in.testing.ts'
 import { openPush } from './push.server.ts'
-import {
-  pushKeys,
-  deleteUnusedBrowsers,
-  saveSubscription,
-  subscription,
-} from './subscriptions.server.ts'
+import { pushKeys, saveSubscription, subscription } from './subscriptions.server.ts'
 
 const contact = 'office@example.com'
 const soon = { timeout: 10_000, interval: 10 }
@@ -181,9 +177,9 @@ test.each(engines)('a browser unused for 30 days gets no more messages (%s)', as
   const day = 24 * 3_600_000
   const start = Date.now()
   await saveSubscription(db, { ownerId, sessionHash: '3' }, used, start + 20 * day)
-  await deleteUnusedBrowsers(db, start + 29 * day)
+  await deleteExpired(db, start + 29 * day, 'pushSubscriptions')
   expect(await devices()).toHaveLength(2)
-  await deleteUnusedBrowsers(db, start + 31 * day)
+  await deleteExpired(db, start + 31 * day, 'pushSubscriptions')
   expect(await devices()).toEqual([{ endpoint: used.endpoint }])
   expect(lost.endpoint).not.toBe(used.endpoint)
 })

@@ -11,26 +11,26 @@ const timeToLive = 24 * 3_600
 
 export type Message = { title: string; body: string; path: string; tag: string; unread: number }
 
-/** `retry`: try later, after `wait` milliseconds if the service says so. `gone`: the service has no such browser any more. */
-export type Outcome =
+/** `retry` after `wait` milliseconds if stated; `gone`: the service no longer knows the browser. */
+export type PushOutcome =
   | { is: 'sent' }
   | { is: 'gone' }
   | { is: 'retry' | 'refused'; message: string; wait?: number }
 
 type Sending = Reach & {
   keys: PushKeys
-  /** An address where a push service can reach the people of this site. */
+  /** Where push services reach the site's people. */
   contact: string
   ca?: string
   signal: AbortSignal
 }
 
-/** Never rejects. The message is encrypted for this browser (RFC 8291), and signed with our key (RFC 8292). */
+/** Never rejects. Encrypted for this browser (RFC 8291), signed with our key (RFC 8292). */
 export async function sendPush(
   subscription: Subscription,
   message: Message,
   sending: Sending,
-): Promise<Outcome> {
+): Promise<PushOutcome> {
   try {
     const { status, retryAfter } = await post(subscription, message, sending)
     return outcomeOf(status, retryAfter)
@@ -43,7 +43,7 @@ export async function sendPush(
 
 const failure = z.object({ code: z.string().optional(), message: z.string() })
 
-function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
+function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status < 300) return { is: 'sent' }
   if (status === 404 || status === 410) return { is: 'gone' }
   const message = `The push service answered ${status}.`
@@ -65,7 +65,7 @@ async function post(
       vapidDetails: { subject: `mailto:${contact}`, ...keys },
       TTL: timeToLive,
       urgency: 'high',
-      // A newer message of the same topic replaces one that the phone has not got yet.
+      // Replaces an undelivered message of the same topic.
       topic: message.tag.replaceAll(/[^\w-]/g, '').slice(-32),
     },
   )
@@ -75,7 +75,7 @@ async function post(
     const sent = request(endpoint, options, (response) => {
       const { statusCode: status = 0, headers: answered } = response
       resolve({ status, retryAfter: answered['retry-after'] })
-      // What else the service says is of no use.
+      // The rest of the response is not used.
       response.destroy()
     })
     sent.on('error', reject)

@@ -1,12 +1,16 @@
 import type { Generated } from 'kysely'
 
+import { notWithin, olderThan } from '#app/database/stored-times.server.ts'
 import type { TableFacts } from '#app/database/tables.server.ts'
+
+/** In milliseconds. Each start of the admin renews its browser. */
+export const longestUnused = 30 * 24 * 3_600_000
 
 declare module '#app/database/tables.server.ts' {
   interface Tables {
-    /** One row, 1: the keys by which push services know this site (VAPID). */
+    /** One row, 1: the VAPID keys of this site. */
     pushKeys: { id: number; publicKey: string; privateKey: string }
-    /** A browser that gets notifications of new enquiries; `_id` is a hash of `endpoint`. */
+    /** `_id` is a hash of `endpoint`. */
     pushSubscriptions: {
       _id: string
       ownerId: string
@@ -16,7 +20,7 @@ declare module '#app/database/tables.server.ts' {
       auth: string
       createdAt: string
     }
-    /** A message to one browser; `endedAt` is when it was sent or given up. */
+    /** `endedAt`: sent or given up. */
     pushes: {
       enquiryId: string
       subscriptionId: string
@@ -32,6 +36,15 @@ declare module '#app/database/tables.server.ts' {
 
 export const pushTables = {
   pushKeys: { inBackup: true, personal: 'none' },
-  pushSubscriptions: { inBackup: false, personal: 'with owners', opensAdmin: true },
-  pushes: { inBackup: false, personal: 'with enquiries' },
+  pushSubscriptions: {
+    inBackup: false,
+    personal: 'with owners',
+    opensAdmin: true,
+    expired: (now) => notWithin('createdAt', longestUnused, now),
+  },
+  pushes: {
+    inBackup: false,
+    personal: 'with enquiries',
+    expired: (now) => olderThan('createdAt', 30 * 24 * 3_600_000, now),
+  },
 } satisfies Record<string, TableFacts>

@@ -5,14 +5,14 @@ import { z } from 'zod'
 
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { notWithin, within } from '#app/database/stored-times.server.ts'
+import { within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { isoTime } from '#app/platform/clock.ts'
 import { publicInternet, refusedPart } from '#app/platform/public-host.server.ts'
 
+import { longestUnused } from './subject.server.ts'
+
 const mostBrowsers = 10
-/** In milliseconds. Each start of the admin saves its browser again. */
-const longestUnused = 30 * 24 * 3_600_000
 
 function isPushServiceAddress(address: string) {
   const url = URL.parse(address)
@@ -24,7 +24,6 @@ function bytes(length: number) {
   return z.string().refine((text) => Buffer.from(text, 'base64url').length === length)
 }
 
-/** As a browser's `PushSubscription` gives it. */
 export const subscription = z.object({
   endpoint: z
     .string()
@@ -36,7 +35,7 @@ export const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>
 type Session = { ownerId: string; sessionHash: string }
 
-/** Saving it again assigns it to the current session. A person has at most ten browsers; an eleventh replaces the oldest. */
+/** Assigns the browser to the current session. A person's eleventh browser replaces the oldest. */
 export async function saveSubscription(
   tx: Kysely<Tables>,
   { ownerId, sessionHash }: Session,
@@ -64,15 +63,6 @@ export async function saveSubscription(
   return others.where(isUsed).where('_id', 'not in', newest).execute()
 }
 
-/** A browser in which nobody has opened the admin for 30 days gets no more messages. */
-export function deleteUnusedBrowsers(db: Database, now = Date.now()) {
-  const unused = db
-    .deleteFrom('pushSubscriptions')
-    .where(notWithin('createdAt', longestUnused, now))
-  return retryWhileBusy(() => unused.execute())
-}
-
-/** Returns how many there were, 0 or 1. */
 export async function deleteSubscription(db: Database, ownerId: string, endpoint: string) {
   const own = db
     .deleteFrom('pushSubscriptions')
@@ -84,7 +74,7 @@ export async function deleteSubscription(db: Database, ownerId: string, endpoint
 
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** Makes the keys at the first start. All copies of the site use the same ones, and so does a restored backup. */
+/** Made at the first start; all copies and restored backups use the same keys. */
 export async function pushKeys(db: Database): Promise<PushKeys> {
   const saved = db.selectFrom('pushKeys').select(['publicKey', 'privateKey'])
   const known = await saved.executeTakeFirst()

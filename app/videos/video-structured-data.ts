@@ -18,7 +18,7 @@ function videoObject({ title, videoUrl, posterUrl, createdAt }: PublishedVideo, 
   return {
     '@type': 'VideoObject',
     name: title,
-    // A video record has no description, so its title is used.
+    // A video record has no description.
     description: title,
     uploadDate: createdAt,
     ...(contentUrl && { contentUrl }),

@@ -4,6 +4,7 @@ import { database, mediaSize, readPart } from '#app/context.ts'
 import { recordPage } from '#app/database/records.server.ts'
 import { listAddress, listPosition } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
+import { fileSize } from '#app/media/file-size.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { PageHead, PageHeader, StructuredData } from '#app/ui/page-head.tsx'
 import { Paging } from '#app/ui/paging.tsx'
@@ -15,10 +16,10 @@ import { videoStructuredData } from './video-structured-data.ts'
 import type { Video } from './video.ts'
 import { videoRows } from './videos.server.ts'
 
-/** A video; `size` is the size of its file in bytes, known only for files in our own storage. */
 type ShownVideo = Video & { size: number | undefined }
 
 export const handle: RouteFacts = {
+  onDevice: 'page',
   cached: { parameters: ['after'], shows: ['videos', 'intros'] },
   inSitemap: true,
   edit: { page: href('/dashboard/manage-video') },
@@ -92,14 +93,10 @@ function VideoCard({ video: { title, videoUrl, posterUrl, size } }: { video: Sho
   return (
     <article className="border-t-2 border-ink">
       <p className="min-h-9 py-2 font-data text-data text-ink-3">
-        {size === undefined ? 'Video' : `Video, ${megabytes(size)}`}
+        {size === undefined ? 'Video' : `Video, ${fileSize(size)}`}
       </p>
       <VideoPlayer title={title} videoUrl={videoUrl} posterUrl={posterUrl} />
       <h2 className="mt-3.5 text-nav font-semibold wrap-anywhere xl:text-card">{title}</h2>
     </article>
   )
-}
-
-function megabytes(bytes: number) {
-  return `${Math.max(bytes / 1_000_000, 0.1).toFixed(1)} MB`
 }

@@ -22,7 +22,7 @@ import type { UploadState } from '#app/ui/admin/uploads/upload-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PlainText, textBlocks, type TextVideo } from '#app/ui/plain-text.tsx'
 
-import { postSlug } from '../post-slug.ts'
+import { asciiSlug, isAscii } from '../post-slug.ts'
 import { type Post, post, type PostFields, postFields, postLabels } from '../post.ts'
 import { postPage } from './post-page.ts'
 import { figure } from './text-edits.ts'
@@ -148,9 +148,11 @@ function PostAddress({ title, post, origin }: PostAddress) {
 function useSlug(title: string, post: Saved) {
   const [found, setFound] = useState<{ title: string; slug: string }>()
   const typed = title.trim()
-  const likely = postSlug(typed)
-  const keepsSlug = post && (likely === '' || likely === postSlug(post.title))
-  // Only the server knows which slugs are taken. The request waits until typing pauses.
+  const likely = isAscii(typed) ? asciiSlug(typed) : undefined
+  const isSame =
+    likely === '' || (isAscii(post?.title ?? '') && likely === asciiSlug(post?.title ?? ''))
+  const keepsSlug = post && (typed === post.title || isSame)
+  // Only the server knows the used slugs. Waits until typing pauses.
   useEffect(() => {
     if (keepsSlug || likely === '') return undefined
     const request = new AbortController()
@@ -167,18 +169,16 @@ function useSlug(title: string, post: Saved) {
   }, [typed, likely, keepsSlug, post])
   if (keepsSlug) return post.slug
   if (typed === '') return undefined
-  // Until the server responds, the slug without a number is the most likely one.
   return found?.title === typed ? found.slug : likely
 }
 
-/** The tools for a text, with those that put a picture or a video of ours into it. */
 function TextTools({ of: id, videos, onUploading }: TextTools) {
   const file = useRef<HTMLInputElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const edit = useRef<ReturnType<typeof editLater>>(undefined)
   const upload = usePictureUpload((address) => edit.current?.(figure('', address)))
   const isSending = upload.state !== ''
-  // The form waits for the upload before it is sent.
+  // The form must wait for the upload.
   useEffect(() => {
     onUploading(isSending ? 'sending' : 'rest')
     // `onUploading` is a new function at each render, which is not a new state.

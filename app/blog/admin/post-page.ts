@@ -2,7 +2,6 @@ import { href } from 'react-router'
 
 import type { Post } from '../post.ts'
 
-/** Where a post is seen: a draft only by people who are signed in. */
 export function postPage({
   _id: id,
   slug,

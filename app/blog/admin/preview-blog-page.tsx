@@ -11,7 +11,6 @@ import type { Route } from './+types/preview-blog-page.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
-/** The page of a post before visitors can see it. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const address = canonicalUrl(args, href('/dashboard/preview-blog/:id', params))

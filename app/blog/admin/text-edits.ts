@@ -1,10 +1,9 @@
-/** The selected part of a text, from one character to before another. */
+/** `end` is exclusive. */
 export type Selected = { text: string; start: number; end: number }
 
-/** What replaces a part of the text, and what is selected in it then. */
+/** `select` applies to `words`. */
 export type Edit = { start: number; end: number; words: string; select: [from: number, to: number] }
 
-/** Makes the selected words bold, or no longer so. */
 export function bold({ text, start, end }: Selected): Edit {
   const selected = text.slice(start, end)
   const inner = /^\*\*([^*]+)\*\*$/.exec(selected)?.[1]
@@ -18,7 +17,6 @@ export function bold({ text, start, end }: Selected): Edit {
   return { ...trimmed, words: `**${words}**`, select: [from, from + words.length] }
 }
 
-/** Makes a link of the selected words or address, and selects what is still to be typed. */
 export function link(selected: Selected): Edit {
   const { start, end } = withoutSpaces(selected)
   const chosen = selected.text.slice(start, end)
@@ -38,7 +36,6 @@ export function heading(selected: Selected) {
   return markLines(selected, '## ')
 }
 
-/** Puts a picture or video into a line of its own, and selects its caption. */
 export function figure(caption: string, target: string) {
   return (selected: Selected): Edit => {
     const { text, start, end } = afterFigure(selected)
@@ -50,7 +47,7 @@ export function figure(caption: string, target: string) {
   }
 }
 
-/** After an insertion the caret is in its caption, where another one would break it. */
+/** After an insertion the caret is in its caption, where another figure would break it. */
 function afterFigure(selected: Selected): Selected {
   const { text, start, end } = selected
   const from = text.lastIndexOf('\n', start - 1) + 1
@@ -59,19 +56,18 @@ function afterFigure(selected: Selected): Selected {
   return line !== '' && end <= after ? { text, start: after, end: after } : selected
 }
 
-/** The position between `before` and `after` in a text that was changed since; the end if both were. */
+/** The position in a text that has changed since; the end if both neighbours have. */
 export function positionBetween(text: string, before: string, after: string) {
   if (text.startsWith(before)) return before.length
   return text.endsWith(after) ? text.length - after.length : text.length
 }
 
-/** What is missing of a blank line beside this part of a text. */
+/** The line breaks that a blank line still needs. */
 function blankLine(part: string, hasAtEdge: (part: string, breaks: string) => boolean) {
   if (part === '' || hasAtEdge(part, '\n\n')) return ''
   return hasAtEdge(part, '\n') ? '\n' : '\n\n'
 }
 
-/** Puts the mark before each selected line, or takes it away when all have it. */
 function markLines({ text, start, end }: Selected, mark: string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', Math.max(start, end - 1))

@@ -20,7 +20,7 @@ const tools: readonly Tool[] = [
   { name: 'Heading', Icon: Heading, use: (id) => editText(id, heading) },
 ]
 
-/** The tools of the text field with this id. One of them is a tab stop; arrow keys lead to the others. */
+/** A single tab stop; arrow keys move between the tools. */
 export function WritingTools({ of: id, more }: { of: string; more: readonly Tool[] }) {
   const [stop, setStop] = useState(0)
   return (
@@ -63,7 +63,6 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
   buttons[next]?.focus()
 }
 
-/** Ctrl+B and Ctrl+K in the text field, ⌘ on a Mac. */
 export function pressTool(event: KeyboardEvent<HTMLElement>) {
   const tool = tools.find(({ key }) => key === event.key.toLowerCase())
   if (!tool || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
@@ -86,7 +85,7 @@ export function editText(id: string, edit: (selected: Selected) => Edit) {
   field.setSelectionRange(...select)
 }
 
-/** Returns how to edit later what is at the caret now; a person who goes on writing keeps the focus and the caret. */
+/** Returns a function that later edits at the present caret, without moving focus or caret. */
 export function editLater(id: string) {
   const field = document.getElementById(id)
   if (!(field instanceof HTMLTextAreaElement)) return undefined

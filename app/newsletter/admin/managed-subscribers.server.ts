@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
-import { type Asked, listedPage } from '#app/database/managed-list.server.ts'
+import { type ListRequest, listedPage } from '#app/database/managed-list.server.ts'
 import { olderThan, pageOf, slices } from '#app/database/records.server.ts'
 import { withoutNulls } from '#app/database/tables.server.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
@@ -10,8 +10,7 @@ import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 import { unsubscribeUrl } from '../subscriber-emails.server.ts'
 import type { SubscriberState } from '../subscriber.ts'
 
-/** `search` is a part of an email. */
-export type SubscribersAsked = Omit<Asked, 'sort'> & { show?: SubscriberState | undefined }
+export type SubscribersRequest = Omit<ListRequest, 'sort'> & { show?: SubscriberState | undefined }
 
 const columns = [
   '_id',
@@ -28,7 +27,7 @@ export type ManagedSubscriber = Awaited<ReturnType<typeof managedSubscribers>>['
 
 export async function managedSubscribers(
   db: Database,
-  { search = '', show, ...page }: SubscribersAsked,
+  { search = '', show, ...page }: SubscribersRequest,
 ) {
   const conditions = [...(show ? [are[show]] : []), ...searched(search)]
   const isScattered = conditions.length > 0
