@@ -4,9 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { href } from 'react-router'
 
 import { audit } from '#app/accounts/audit.server.ts'
-import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { roleFor } from '#app/accounts/guard.server.ts'
-import { bySession, signedInBy } from '#app/accounts/sessions.server.ts'
+import { accountCookies, bySession, signedInBy } from '#app/accounts/sessions.server.ts'
 import { previewAddress, previewPages } from '#app/admin/settings/preview-pages.server.ts'
 import { sectionLabels } from '#app/admin/settings/setting-labels.ts'
 import type { Config } from '#app/config.server.ts'
@@ -32,11 +31,11 @@ type Site = { db: Database; settings: SettingsStore; render: RenderPage }
 
 type PreviewOf = {
   Params: { section: string; '*': string }
-  /** `beside`: in a frame beside the form, also while nothing is typed. */
+  /** `beside`: framed beside the form, even before anything is typed. */
   Querystring: { beside?: string }
 }
 
-type Options = {
+type AdminOptions = {
   config: Config
   db: Database
   mail: Mail
@@ -46,10 +45,10 @@ type Options = {
 }
 type Page = { address?: string; nonce?: string; refused?: RefusedSignIn; form?: SentForm }
 
-/** Fastify's automatic HEAD route cannot compute the length of a page. */
+/** Fastify's automatic HEAD route cannot compute a page's length. */
 const method = ['GET', 'HEAD']
 
-export async function adminRoutes(app: FastifyInstance, options: Options) {
+export async function adminRoutes(app: FastifyInstance, options: AdminOptions) {
   const { config, db, mail, settings, render, routes } = options
   const { session } = accountCookies(config.siteUrl)
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page = {}) => {
@@ -63,7 +62,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
     app.route({ method, url, compress: {}, handler: (request, reply) => send(request, reply) })
   }
   acceptForms(app, config.siteUrl, async (request, reply, status, message) => {
-    // Who is signed in needs no sign-in page.
+    // Signed-in people need no sign-in page.
     if (request.url.startsWith('/dashboard/')) return sendError(reply, status, message)
     return send(request, reply, {
       address: signInAddress,
@@ -74,7 +73,7 @@ export async function adminRoutes(app: FastifyInstance, options: Options) {
   signInRoutes(app, { config, db, mail, send })
 }
 
-type Dashboard = Forms & Pick<Options, 'routes'>
+type Dashboard = Forms & Pick<AdminOptions, 'routes'>
 
 function dashboardRoutes(app: FastifyInstance, { db, routes, session, send }: Dashboard) {
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
@@ -90,17 +89,17 @@ function dashboardRoutes(app: FastifyInstance, { db, routes, session, send }: Da
     })
   }
   const signInFirst = needsSignIn(db, session)
-  // The router of the admin asks for the data of a page, and is led to the sign-in by that page.
+  // React Router fetches a page's data; the page itself redirects to the sign-in.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     /\.data(?:\?|$)/.test(request.url) ? undefined : signInFirst(request, reply)
   const files = routes.filter(({ url, isFile }) => isFile && url.startsWith('/dashboard/'))
   for (const { url } of files) {
-    // A large file takes as long as the owner's line needs.
+    // A large file takes as long as the owner's connection needs.
     app.route({ method, url, onRequest, handlerTimeout: uploadTime, compress: {}, handler: answer })
   }
 }
 
-type Previews = Forms & Pick<Options, 'settings' | 'render'>
+type Previews = Forms & Pick<AdminOptions, 'settings' | 'render'>
 
 function previewRoute(app: FastifyInstance, { db, session, send, ...site }: Previews) {
   const preview = previewOf({ ...site, db })
@@ -124,7 +123,7 @@ type Forms = {
   send: (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>
 }
 
-/** Before a body is read: without a session a browser is led to the sign-in, and a program gets 401. */
+/** Before the body is read: browsers are redirected to the sign-in, programs get 401. */
 function needsSignIn(db: Database, session: Forms['session']) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { user, unavailable } = await visitorIn(request, db, session.read(request))
@@ -135,7 +134,6 @@ function needsSignIn(db: Database, session: Forms['session']) {
   }
 }
 
-/** The forms of pages that work without script. */
 function ownersForms(app: FastifyInstance, { db, routes, session, send }: Dashboard) {
   const onRequest = needsSignIn(db, session)
   for (const { url, facts } of pagesWithForms(routes, true)) {
@@ -163,7 +161,7 @@ async function visitorIn(request: FastifyRequest, db: Database, secret: string |
     const user = secret === undefined ? undefined : await signedInBy(db, secret)
     request.account = user?.ownerId
     const isPage = request.routeOptions.url?.startsWith('/dashboard')
-    // Which pages an editor may open, `frame.tsx` decides.
+    // `frame.tsx` decides which pages an editor may open.
     const role = request.method === 'POST' ? roleFor(request) : 'editor'
     if (user && isPage) request.authority = { ownerId: user.ownerId, role, by: bySession(user) }
     if (isPage && request.method === 'POST') request.caller = user
@@ -174,14 +172,14 @@ async function visitorIn(request: FastifyRequest, db: Database, secret: string |
   }
 }
 
-/** A public page with what this owner has typed and not published: never cached, and nobody else's. */
+/** A public page with unsaved text of this owner, so never cached. */
 function previewOf({ db, settings, render }: Site) {
   return async (request: FastifyRequest<PreviewOf>, reply: FastifyReply, user: CurrentUser) => {
     const { section, '*': rest } = request.params
     const known = isSection(section) ? section : undefined
     const pages = known ? await previewPages(db, known) : []
     const path = `/${rest}`
-    if (!known || !pages.some(([, one]) => one === path)) {
+    if (!known || !pages.some(([, address]) => address === path)) {
       return reply.send(await render('/not-an-address', undefined, { user }))
     }
     const page = href('/dashboard/settings/:section', { section: known })
@@ -189,14 +187,14 @@ function previewOf({ db, settings, render }: Site) {
     const draft = await settings.draft(known, user.ownerId)
     if (!draft && !isBeside) return goTo(reply, page)
     const preview = {
-      settings: { ...settings.current(), ...(draft && { [known]: draft.value }) },
+      settings: { ...settings.shown(), [known]: draft?.value ?? settings.current()[known] },
       isBeside,
       page,
       title: sectionLabels[known][0],
-      pages: pages.map(([name, one]) => ({
+      pages: pages.map(([name, address]) => ({
         name,
-        address: previewAddress(known, one),
-        isThis: one === path,
+        address: previewAddress(known, address),
+        isThis: address === path,
       })),
     }
     reply.header('x-robots-tag', 'noindex')

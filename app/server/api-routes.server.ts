@@ -9,12 +9,11 @@ import {
 } from 'fastify-type-provider-zod'
 
 import { accountRoutes } from '#app/accounts/api.server.ts'
-import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { callerOf, guard, takeTokens } from '#app/accounts/guard.server.ts'
+import { accountCookies } from '#app/accounts/sessions.server.ts'
 import { demoRoutes } from '#app/admin/demo-api.server.ts'
 import { insightRoutes } from '#app/admin/insights/insights.server.ts'
 import { pushRoutes } from '#app/admin/push-api.server.ts'
-import { settingsRoutes } from '#app/admin/settings/settings-api.server.ts'
 import { blogRoutes } from '#app/blog/api.server.ts'
 import { productRoutes } from '#app/catalogue/api.server.ts'
 import { categoryRoutes } from '#app/catalogue/category-api.server.ts'
@@ -25,19 +24,17 @@ import type { Database } from '#app/database/database.server.ts'
 import { allowForeignReads } from '#app/http/cross-origin.server.ts'
 import { answerUnknown } from '#app/http/route-table.server.ts'
 import { enquiryRoutes } from '#app/inbox/api.server.ts'
-import { mailRoutes } from '#app/mail/api.server.ts'
 import type { Mail } from '#app/mail/queue.server.ts'
-import { remoteFileRoutes } from '#app/media/remote-files/remote-files-api.server.ts'
-import { resumableUploads } from '#app/media/resumable-uploads.server.ts'
+import { remoteFileRoutes } from '#app/media/remote-files/record-files.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
-import { uploadRoutes } from '#app/media/upload-routes.server.ts'
+import { resumableUploads, uploadRoutes } from '#app/media/upload-routes.server.ts'
 import { newsletterRoutes } from '#app/newsletter/api.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { personRoutes } from '#app/privacy/api.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 import { videoRoutes } from '#app/videos/videos.server.ts'
 
-type Options = {
+type ApiOptions = {
   db: Database
   siteUrl: string
   media: MediaStore
@@ -47,7 +44,6 @@ type Options = {
   space: DiskSpace
 }
 
-/** The id of the person who sent a request, or whose token did. */
 function ownerOf(request: FastifyRequest) {
   return callerOf(request).ownerId
 }
@@ -64,7 +60,7 @@ const catalogueRoutes = [
 
 export async function apiRoutes(
   app: FastifyInstance,
-  { db, siteUrl, media, mail, settings, dataDir, space }: Options,
+  { db, siteUrl, media, mail, settings, dataDir, space }: ApiOptions,
 ) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -84,9 +80,7 @@ export async function apiRoutes(
   guard(app, { db, siteUrl })
   await app.register(accountRoutes, { db, siteUrl, dataDir, mail })
   await app.register(personRoutes, { db, siteUrl, dataDir })
-  await app.register(mailRoutes, { db, mail })
-  await app.register(settingsRoutes, { settings })
-  for (const one of [demoRoutes, pushRoutes, insightRoutes]) await app.register(one, { db })
+  for (const routes of [demoRoutes, pushRoutes, insightRoutes]) await app.register(routes, { db })
   const uploads = {
     media,
     folder: join(dataDir, 'uploads'),
@@ -97,7 +91,7 @@ export async function apiRoutes(
   await app.register(zipUploadRoutes, { db, dataDir, hasRoom: space.hasRoom, ownerOf })
   await app.register(async (catalogue) => {
     takeTokens(catalogue, 'catalogue')
-    for (const one of catalogueRoutes) await catalogue.register(one, { db })
+    for (const routes of catalogueRoutes) await catalogue.register(routes, { db })
     await catalogue.register(uploadRoutes, uploads)
   })
   await app.register(async (enquiries) => {
@@ -109,7 +103,7 @@ export async function apiRoutes(
     await subscribers.register(newsletterRoutes, { db, siteUrl, dataDir })
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  // Without these routes the pages would answer unknown API addresses.
+  // Without these routes, pages would answer unknown API addresses.
   for (const url of ['/', '/*']) {
     app.all(url, {
       schema: { hide: true },

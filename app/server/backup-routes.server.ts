@@ -5,26 +5,27 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { audit } from '#app/accounts/audit.server.ts'
-import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { guard, signedInOf } from '#app/accounts/guard.server.ts'
+import { accountCookies } from '#app/accounts/sessions.server.ts'
 import { verifyAgain } from '#app/accounts/sign-in.server.ts'
 import type { Backups } from '#app/backup/backups.server.ts'
-import { backupFolder } from '#app/backup/folder.server.ts'
-import { timeIn } from '#app/backup/names.ts'
+import { backupFolder, timeIn } from '#app/backup/folder.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { formOf, goTo, takeForms } from '#app/http/form-body.server.ts'
-import { noTimeLimit } from '#app/http/time-limits.server.ts'
+import { noTimeLimit } from '#app/http/load-limits.server.ts'
 import { undefinedIfMissing } from '#app/platform/error-code.ts'
 
 import { signInFirst } from './sign-in-routes.server.ts'
 
-type Options = { config: Config; db: Database; backups: Backups }
+type BackupRoutesOptions = { config: Config; db: Database; backups: Backups }
 
 const page = '/dashboard/backups'
 
-/** Plain HTML forms, so that a backup is made and downloaded without script too. */
-export async function backupRoutes(app: FastifyInstance, { config, db, backups }: Options) {
+export async function backupRoutes(
+  app: FastifyInstance,
+  { config, db, backups }: BackupRoutesOptions,
+) {
   const { device } = accountCookies(config.siteUrl)
   signInFirst(app, { db, siteUrl: config.siteUrl, page })
   guard(app, { db, siteUrl: config.siteUrl })
@@ -34,7 +35,7 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups }
     audit(request, 'backup started', { account: signedInOf(request).ownerId })
     return goTo(reply, page)
   })
-  // A slow line may take hours for gigabytes; a client that takes nothing for two minutes is closed.
+  // A slow download of gigabytes may take hours; clients that read nothing for two minutes are closed.
   app.post(`${page}/download`, { handlerTimeout: noTimeLimit }, async (request, reply) => {
     const sent = formOf(request)
     const [password, { ip }] = [sent.get('password') ?? '', request]
@@ -49,7 +50,7 @@ export async function backupRoutes(app: FastifyInstance, { config, db, backups }
   })
 }
 
-/** The shape of the name keeps the path inside the folder. */
+/** The pattern of the name keeps the path inside the folder. */
 async function sendBackup(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,38 +8,35 @@ import { databaseTime, startCleanupRun } from '#app/database/cleanup-clock.serve
 import type { Database } from '#app/database/database.server.ts'
 import { deleteOldEnquiries } from '#app/inbox/deleted-enquiries.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
-import { deleteOldEmails } from '#app/mail/queue.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { cleanUpSubscribers } from '#app/newsletter/cleanup.server.ts'
-import { deleteOldPushes } from '#app/push/push.server.ts'
-import { deleteUnusedBrowsers } from '#app/push/subscriptions.server.ts'
 import { deleteExpired } from '#app/subjects.server.ts'
 
-type Options = Mailing & { db: Database; media: MediaStore; dataDir: string }
+type CleanupOptions = Mailing & { db: Database; media: MediaStore; dataDir: string }
 
 const clockWarning =
   'nothing old is deleted: the clock is before the last cleanup, or more than 30 days after it. Correct the clock, or wait until the site has run for 24 hours'
 
-export async function cleanUpOnce({ db, media, dataDir, ...mailing }: Options, time?: number) {
+export async function cleanUpOnce(
+  { db, media, dataDir, ...mailing }: CleanupOptions,
+  time?: number,
+) {
   const now = time ?? (await databaseTime(db))
   const start = await startCleanupRun(db, now)
   if (start !== 'started') return start
   await Promise.all([
     deleteExpired(db, now),
-    deleteOldEmails(db, now),
-    deleteOldPushes(db, now),
-    deleteUnusedBrowsers(db, now),
     deleteOldImports(db, now),
     deleteOldEnquiries(db, now),
     purge(db, media, now),
     cleanUpSubscribers(db, mailing, now),
-    // Also on a site that makes no backups any more.
+    // Even on sites that have stopped making backups.
     removeExpired(backupFolder(dataDir), now),
   ])
   return start
 }
 
-export function startCleanup(app: FastifyInstance, options: Options) {
+export function startCleanup(app: FastifyInstance, options: CleanupOptions) {
   const { db } = options
   const closing = new AbortController()
   const cleanUp = async () => {
@@ -50,7 +47,7 @@ export function startCleanup(app: FastifyInstance, options: Options) {
       app.log.error({ err }, 'cleanup failed')
     }
   }
-  // A site that restarts every hour is cleaned up too.
+  // Also cleans up a site that restarts every hour.
   const timers = [setTimeout(cleanUp, 300_000).unref(), setInterval(cleanUp, 3_600_000).unref()]
   let indexing: Promise<void> | undefined
   app.addHook('onListen', async () => {

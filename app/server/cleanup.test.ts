@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { siteWarnings } from '#app/admin/site-warnings.server.ts'
-import { backupFolder } from '#app/backup/folder.server.ts'
-import { backupName } from '#app/backup/names.ts'
+import { backupFolder, backupName } from '#app/backup/folder.server.ts'
 import { databaseTime } from '#app/database/cleanup-clock.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import {

@@ -18,12 +18,12 @@ import { pushKeys } from '#app/push/subscriptions.server.ts'
 import { frameSections } from '#app/settings/schema.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
-type Options = { db: Database; settings: SettingsStore; siteUrl: string }
+type AnnounceOptions = { db: Database; settings: SettingsStore; siteUrl: string }
 
-/** Announces enquiries to the open pages of the admin, and to phones. Call the returned function after each change. */
+/** Notifies open admin pages and phones. Call the returned function after each change. */
 export async function announceEnquiries(
   app: FastifyInstance,
-  { db, settings, siteUrl }: Options,
+  { db, settings, siteUrl }: AnnounceOptions,
   pushTiming?: PushTiming,
 ) {
   const liveInbox = openLiveInbox(db)
@@ -51,7 +51,6 @@ type Changing = {
   enquiriesChanged: () => void
 }
 
-/** Drops the pages that a change makes old, also a change by another process. */
 export async function invalidateChangedPages(
   app: FastifyInstance,
   { db, cache, settings, mail, ...more }: Changing,
@@ -62,7 +61,7 @@ export async function invalidateChangedPages(
     if (changed.some((section) => frameSections.includes(section))) cache.invalidateAll()
     else changed.forEach((section) => cache.invalidate(section))
   })
-  // Pages are invalidated only after the new list is in memory, so that none is rendered from the old one.
+  // The new list is in memory before pages are invalidated, so none is rendered from the old one.
   onCategoriesLoaded(db, () => cache.invalidate('categories'))
   const categories = untilRead(() => loadCategories(db), unseen)
   const texts = untilRead(() => Promise.all([settings.reload(), mail.reload()]), unseen)
@@ -73,7 +72,7 @@ export async function invalidateChangedPages(
     else cache.invalidate(subject)
   }
   const stop = await watchContent(db, changed, unseen)
-  // What another process has changed between the first read and the watch.
+  // Another process may have changed settings between the first read and the watch.
   void texts.readAgain()
   void categories.readAgain()
   const stopIndexing = indexAfterRename(db, (err) =>

@@ -7,18 +7,18 @@ import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isOver } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
-import { networkOf } from '#app/http/client-address.server.ts'
+import { networkOf } from '#app/http/request-headers.server.ts'
 import type { Sender } from '#app/http/spam-signals.ts'
 import { isoTime, timeUntil } from '#app/platform/clock.ts'
 
 const hour = 3_600_000
 const most = 5
-/** A ship's crew can share one network, so more forms than this are a spam signal, not a reason to refuse. */
+/** A ship's crew can share a network, so more forms are only a spam signal. */
 const usualOfNetwork = 20
 
 type Allowance = Pick<Sender, 'secondsToWait' | 'giveBack' | 'isCrowded'>
 
-/** `form` names the form whose limit it is. A form that cannot be counted is let through and reported. */
+/** Counts per `form`. One that cannot be counted is accepted, and the error reported. */
 export function formLimit(db: Database, form: string, report: (error: unknown) => void) {
   return (ip: string): Allowance => {
     const from = {
@@ -51,14 +51,14 @@ export const unlimited: Allowance = {
   isCrowded: () => false,
 }
 
-/** Six hex digits: about 250 IPv4 addresses share each hash, so it identifies nobody. */
+/** Six hex digits: about 250 IPv4 addresses share each, so it identifies nobody. */
 export function shortHash(text: string) {
   return hash('sha256', text).slice(0, 6)
 }
 
 type From = { sender: string; network: string }
 
-/** Counts a form once, before it is saved, for all copies of the site. The hour begins with the first form. */
+/** Counts for all copies of the site, before the form is saved. The hour begins with the first form. */
 export function countForm(db: Database, from: From, form: string, now = Date.now()) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
@@ -77,7 +77,7 @@ async function uncountForm(db: Database, from: From, form: string, now = Date.no
   await retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {
       const { forms, expiresAt } = await senderOf(tx, from, now)
-      await saveForms(tx, from, { forms: forms.filter((one) => one !== form), expiresAt })
+      await saveForms(tx, from, { forms: forms.filter((other) => other !== form), expiresAt })
     }),
   )
 }

@@ -11,16 +11,13 @@ import { z } from 'zod'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
-import { networkOf } from '#app/http/client-address.server.ts'
 import { isOutage } from '#app/http/errors.server.ts'
 import { acceptForms } from '#app/http/form-body.server.ts'
+import { discardRest } from '#app/http/load-limits.server.ts'
 import { perMinute } from '#app/http/per-minute.server.ts'
+import { networkOf } from '#app/http/request-headers.server.ts'
 import { type PageRoute, pagesWithForms } from '#app/http/route-facts.server.ts'
-import { discardRest } from '#app/http/slow-bodies.server.ts'
-import {
-  type AttachmentOptions,
-  refusedFile,
-} from '#app/inbox/attachments/attachment-routes.server.ts'
+import type { AttachmentOptions } from '#app/inbox/attachments/attachment-routes.server.ts'
 import { cleanName, largest, mostAttachments } from '#app/inbox/attachments/attachment.ts'
 import { saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
 import { readAttachment } from '#app/inbox/attachments/read-attachment.server.ts'
@@ -28,36 +25,37 @@ import { refusal } from '#app/media/refusal.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 
 import { formLimit, shortHash, unlimited } from './form-limit.server.ts'
-import type { RenderPage } from './render-page.server.ts'
+import { type RenderPage, visitOf } from './render-page.server.ts'
 
-/** In characters, as for a form without files. */
-const longestText = 100_000
+/** In characters, as for a list without files. */
+const longestText = 1_000_000
 
 const formsPerMinute = 12
 
 const limits = {
   fileSize: largest.unshrunkPhoto,
   files: 2 * mostAttachments,
-  fields: 1_000,
+  fields: 7_000,
   fieldNameSize: 200,
-  parts: 1_010,
-  /** In bytes. */
-  fieldSize: 4 * longestText,
+  parts: 7_010,
+  fieldSize: longestText,
 }
 
 type ReceivedFile = { path: string; name: string; isWhole: boolean; isTruncated: boolean }
 
 type Form = { fields: URLSearchParams; files: ReceivedFile[]; problems: Set<string> }
 
-type Store = AttachmentOptions & { sender: string }
+type Store = AttachmentOptions & { sender: string; largestFile: number }
 
-/** Its form can have files. */
-const listAddress = '/enquiry-list'
+const withFiles = new Map([
+  ['/enquiry-list', largest.file],
+  ['/enquiry-status/:secret', largest.order],
+])
 
-/** Mail programs and mail providers post here for one-click unsubscribe, with any body or none (RFC 8058). */
+/** One-click unsubscribe of mail programs (RFC 8058), with any body or none. */
 const oneClickAddress = '/newsletter/unsubscribe/:token'
 
-type Options = {
+type FormOptions = {
   config: Config
   db: Database
   render: RenderPage
@@ -65,7 +63,7 @@ type Options = {
   routes: readonly PageRoute[]
 }
 
-export async function formRoutes(app: FastifyInstance, options: Options) {
+export async function formRoutes(app: FastifyInstance, options: FormOptions) {
   const { config, db, render, attachments } = options
   const refuse = acceptForms(app, config.siteUrl, async (_request, reply, refused) => {
     const from = { hash: '', ...unlimited }
@@ -77,19 +75,22 @@ export async function formRoutes(app: FastifyInstance, options: Options) {
     return refuse(request, reply, statusCode, message)
   })
   const report = (err: unknown) => app.log.warn({ err }, 'a form could not be counted')
-  const listForm = await readListForms(app, attachments)
+  const formWithFiles = await readFormsWithFiles(app, attachments)
   for (const { url: route } of pagesWithForms(options.routes, false)) {
     const allowanceOf = config.rateLimits ? formLimit(db, route, report) : () => unlimited
-    const isList = route === listAddress
-    const limits = { compress: {}, ...(isList && { handlerTimeout: uploadTime }) }
+    const largestFile = withFiles.get(route)
+    const limits = { compress: {}, ...(largestFile && { handlerTimeout: uploadTime }) }
     app.post(route, limits, async (request, reply) => {
-      const { ip, headers } = request
-      const fields = isList && request.isMultipart() ? await listForm(request) : request.body
+      const { ip } = request
+      const fields =
+        largestFile && request.isMultipart()
+          ? await formWithFiles(request, largestFile)
+          : request.body
       if (!(fields instanceof URLSearchParams))
         return refuse(request, reply, 415, 'A form is expected here.')
       const from = { hash: shortHash(ip), ...allowanceOf(ip) }
-      const visit = { cookies: headers.cookie }
-      return reply.send(await render(addressOf(route, request), { fields, from }, visit))
+      const form = { fields, from }
+      return reply.send(await render(addressOf(route, request), form, visitOf(request)))
     })
   }
   await app.register(oneClickRoute, { render })
@@ -97,7 +98,7 @@ export async function formRoutes(app: FastifyInstance, options: Options) {
 
 const noFields = new URLSearchParams()
 
-async function oneClickRoute(app: FastifyInstance, { render }: Pick<Options, 'render'>) {
+async function oneClickRoute(app: FastifyInstance, { render }: Pick<FormOptions, 'render'>) {
   // The body is ignored, so its content type does not matter.
   app.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
   app.removeAllContentTypeParsers()
@@ -108,25 +109,25 @@ async function oneClickRoute(app: FastifyInstance, { render }: Pick<Options, 're
   })
 }
 
-/** A token with other characters could lead to another page. */
-const parameters = z.object({
-  token: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .catch('-'),
-})
+/** Other characters could lead to another page. */
+const parameter = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .catch('-')
+const parameters = z.object({ token: parameter, secret: parameter })
 
 function addressOf(route: string, { params }: FastifyRequest) {
-  return route.replace(':token', parameters.parse(params).token)
+  const { token, secret } = parameters.parse(params)
+  return route.replace(':token', token).replace(':secret', secret)
 }
 
-/** Reads the form of a list that has files, from a browser without script, as the fields of a form without them. */
-async function readListForms(app: FastifyInstance, options: AttachmentOptions) {
+/** Converts a form with files, from browsers without script, to one without. */
+async function readFormsWithFiles(app: FastifyInstance, options: AttachmentOptions) {
   const folder = path.join(options.folder, 'forms')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await app.register(multipart, { limits, throwFileSizeLimit: false })
   const secondsToWait = perMinute(app, formsPerMinute)
-  return async (request: FastifyRequest) => {
+  return async (request: FastifyRequest, largestFile: number) => {
     const form: Form = { fields: new URLSearchParams(), files: [], problems: new Set() }
     const take = async (part: MultipartFile) => {
       if ((await secondsToWait(request)) > 0)
@@ -138,9 +139,9 @@ async function readListForms(app: FastifyInstance, options: AttachmentOptions) {
     const sender = options.senderOf(networkOf(request.ip))
     try {
       await readParts(request, form, take)
-      // Only now: reading a photo takes seconds, in which the rest of the form would pile up in memory.
+      // Reading a photo takes seconds, so it waits until the whole form has arrived.
       for (const file of form.files.filter(({ isWhole }) => isWhole))
-        await noting(form, () => storeFile(file, form, { ...options, sender }))
+        await noting(form, () => storeFile(file, form, { ...options, sender, largestFile }))
     } finally {
       discardRest(request)
       await Promise.all(form.files.map(({ path: file }) => rm(file, { force: true })))
@@ -170,9 +171,9 @@ async function readParts(
       }
     }
   } catch (error) {
-    // The parser fails without a status when the form is broken or the connection was cut.
+    // The parser throws without a status for broken forms and cut connections.
     if (!(error instanceof Error) || 'statusCode' in error) throw error
-    form.problems.add('The form did not arrive whole. Please send it again.')
+    form.problems.add('The form arrived incomplete. Please send it again.')
   }
 }
 
@@ -190,23 +191,25 @@ async function noting({ problems }: Form, work: () => Promise<void>) {
 
 function wordsOf(error: unknown) {
   if (isOutage(error)) return 'A file could not be stored. Please add it again in a moment.'
-  return refusedFile(error).message
+  // Only refusals have a status.
+  if (error instanceof Error && 'statusCode' in error) return error.message
+  throw error
 }
 
-async function storeFile(file: ReceivedFile, { fields }: Form, { db, sender }: Store) {
+async function storeFile(file: ReceivedFile, { fields }: Form, { db, sender, largestFile }: Store) {
   const name = cleanName(file.name)
   const numbers = Array.from({ length: mostAttachments }, (_, n) => n + 1)
   const free = numbers.find((n) => !fields.get(`file-${n}`))
   if (!free) throw refusal(422, `A list takes ${mostAttachments} files. ${name} is not added.`)
   if (file.isTruncated) throw refusal(413, `${name}: The file is larger than 12 MB.`)
-  const read = await readAttachment(file.path, file.name)
+  const read = await readAttachment(file.path, file.name, largestFile)
   const _id = idOf(fields.get('listNumber') ?? '', read.bytes)
   if (numbers.some((n) => fields.get(`file-${n}`) === _id)) return
   await saveAttachment(db, { ...read, _id, senderHash: sender })
   fields.set(`file-${free}`, _id)
 }
 
-/** The same file sent again with the same list is the same attachment. */
+/** The same file in the same list is the same attachment. */
 function idOf(listNumber: string, bytes: Uint8Array) {
   const from = listNumber || newId()
   return hash('sha256', Buffer.concat([Buffer.from(from), bytes])).slice(0, 32)

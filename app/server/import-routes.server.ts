@@ -9,9 +9,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { audit } from '#app/accounts/audit.server.ts'
-import { accountCookies } from '#app/accounts/cookies.server.ts'
 import { callerOf, guard } from '#app/accounts/guard.server.ts'
-import { signedInBy } from '#app/accounts/sessions.server.ts'
+import { accountCookies, signedInBy } from '#app/accounts/sessions.server.ts'
 import { createImport, type NamedFile } from '#app/catalogue/changes/create-import.server.ts'
 import {
   type ExportFormat,
@@ -19,7 +18,9 @@ import {
   exportTypes,
 } from '#app/catalogue/changes/export-products.server.ts'
 import { zipFolder, zipPath } from '#app/catalogue/changes/import-pictures.server.ts'
-import { mostImportBytes } from '#app/catalogue/changes/imports.server.ts'
+import { findImport, mostImportBytes } from '#app/catalogue/changes/imports.server.ts'
+import { wrongRowsOf } from '#app/catalogue/changes/preview.server.ts'
+import { sheetFiles } from '#app/catalogue/changes/sheet-files.server.ts'
 import { withZipUpload } from '#app/catalogue/changes/zip-uploads.server.ts'
 import {
   createOldSiteImport,
@@ -27,9 +28,10 @@ import {
 } from '#app/catalogue/old-site/old-site-imports.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import { sendCsv } from '#app/http/csv.server.ts'
 import { diskFull } from '#app/http/errors.server.ts'
 import { goTo } from '#app/http/form-body.server.ts'
-import { discardRest } from '#app/http/slow-bodies.server.ts'
+import { discardRest } from '#app/http/load-limits.server.ts'
 import { usualZip } from '#app/media/picture-zip.server.ts'
 import { bytesOf } from '#app/media/upload-route.server.ts'
 import { utcDay } from '#app/platform/clock.ts'
@@ -41,15 +43,17 @@ import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 import type { RenderPage } from './render-page.server.ts'
 import { signInFirst } from './sign-in-routes.server.ts'
 
-type Options = { config: Config; db: Database; space: DiskSpace; render: RenderPage }
+type ImportRoutesOptions = { config: Config; db: Database; space: DiskSpace; render: RenderPage }
 
 const page = '/dashboard/import'
-/** In milliseconds, for a ZIP file over a slow line. */
+/** In milliseconds: a ZIP file over a slow connection. */
 const uploadTime = 3_600_000
 const runReading = limitConcurrency({ atOnce: 1, waiting: 3 })
 
-/** The upload of a spreadsheet and the download of the catalogue, both without script. */
-export async function importRoutes(app: FastifyInstance, { config, db, space, render }: Options) {
+export async function importRoutes(
+  app: FastifyInstance,
+  { config, db, space, render }: ImportRoutesOptions,
+) {
   const { session } = accountCookies(config.siteUrl)
   signInFirst(app, { db, siteUrl: config.siteUrl, page })
   guard(app, { db, siteUrl: config.siteUrl })
@@ -71,7 +75,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error
     if (statusCode !== 406 && statusCode !== 415) throw error
-    return refuse(request, reply, 'The form did not arrive whole. Please send it again.')
+    return refuse(request, reply, 'The form arrived incomplete. Please send it again.')
   })
   app.post(page, { handlerTimeout: uploadTime, compress: {} }, async (request, reply) => {
     if (!(await space.hasRoom(bytesOf(request)))) return refuse(request, reply, diskFull)
@@ -79,7 +83,7 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
     try {
       const id = await importOf(request, { db, dataDir: config.dataDir }, typed)
       if (id === 'full')
-        return await refuse(request, reply, 'Other files are read now. Please try again soon.')
+        return await refuse(request, reply, 'Other files are being read. Please try again soon.')
       audit(request, 'import read', { account: callerOf(request).ownerId })
       return await goTo(reply, `${page}/${id}`)
     } catch (error) {
@@ -90,6 +94,16 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
       throw error
     }
   })
+  const errors = { config: { for: 'signed in' as const }, handlerTimeout: 600_000 }
+  app.get<{ Params: { id: string } }>(
+    '/dashboard/import/:id/errors.csv',
+    errors,
+    async (request, reply) => {
+      const found = await findImport(db, request.params.id)
+      if (!found) return reply.callNotFound()
+      return sendCsv(request, reply, { name: 'rows-with-errors', ...wrongRowsOf(db, found) })
+    },
+  )
   for (const format of formats) {
     const url = `/dashboard/export/products.${format}`
     const options = { config: { for: 'signed in' as const }, handlerTimeout: 600_000 }
@@ -99,16 +113,15 @@ export async function importRoutes(app: FastifyInstance, { config, db, space, re
 
 const formats: ExportFormat[] = ['csv', 'xlsx', 'json']
 
-type Place = { db: Database; dataDir: string }
+type ImportTarget = { db: Database; dataDir: string }
 
-/** `typed`: what a form that is refused shows again. */
 async function importOf(
   request: FastifyRequest,
-  { db, dataDir }: Place,
+  { db, dataDir }: ImportTarget,
   typed: Record<string, string>,
 ) {
   const createdBy = callerOf(request).ownerId
-  // What a killed process leaves here is removed with other unfinished uploads.
+  // The cleanup of unfinished uploads also removes files of a killed process.
   const folder = zipFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const form: Form = {}
@@ -119,6 +132,7 @@ async function importOf(
       if (!sheet && !zip) throw new FileRefused('Please choose a file.')
       const importId = await createImport(db, { sheet, zip, createdBy })
       if (zip) await keepForImport(zip.path, zipPath(folder, importId))
+      if (sheet) await sheetFiles(db, folder).store(importId, sheet.path)
       return importId
     }
     return await runReading(async () => {
@@ -137,12 +151,12 @@ async function importOf(
 }
 
 async function keepForImport(from: string, to: string) {
-  // It may have arrived days ago, and is deleted like an upload that nobody goes on with.
+  // It may be days old, and unused uploads are deleted by age.
   await utimes(from, new Date(), new Date())
   await rename(from, to)
 }
 
-/** `uploaded` is the id of a ZIP file that came in parts before. */
+/** `uploaded`: id of a ZIP file that was sent in parts before. */
 type Form = { sheet?: NamedFile; zip?: NamedFile; uploaded?: string; source?: string }
 
 async function receive(request: FastifyRequest, folder: string, form: Form) {
@@ -161,12 +175,10 @@ async function receive(request: FastifyRequest, folder: string, form: Form) {
 
 const twice = { zip: 'ZIP files', sheet: 'spreadsheets' }
 
-/** Somebody may choose pictures alone in the first field. */
 function isZip({ fieldname, filename }: MultipartFile) {
   return fieldname === 'pictures' || /\.zip$/i.test(filename)
 }
 
-/** Undefined for a field in which no file is chosen. */
 async function received(part: MultipartFile, path: string): Promise<NamedFile | undefined> {
   if (part.filename === '') return void part.file.resume()
   const most = isZip(part) ? usualZip.bytes : mostImportBytes
@@ -201,6 +213,6 @@ function sendExport(request: FastifyRequest, reply: FastifyReply, { db, format }
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  // For HEAD, Fastify would read the whole export and discard it.
+  // Fastify would read the whole export for HEAD and discard it.
   return reply.send(Readable.from(request.method === 'HEAD' ? [] : exportedProducts(db, format)))
 }

@@ -12,9 +12,8 @@ import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import { videoFields } from '#app/videos/video.ts'
 import { videos } from '#app/videos/videos.server.ts'
 
-/** What an old site has beside products. */
 export const importedSubjects = [
-  // Other sites mean other things by these names, and what an old site lists is published.
+  // Ignores fields with these names of other sites; records listed there are published.
   importedRecords(posts, {
     fields: postFields,
     entry: postFields.omit({ state: true, date: true }),
@@ -22,7 +21,6 @@ export const importedSubjects = [
   importedRecords(videos, { fields: videoFields }),
 ]
 
-/** Their forms begin the next phase of an import or of a bulk edit, which is stored like one. */
 const formPages = /^\/dashboard\/(?:import|bulk-edit)(?:[/?]|$)/
 
 type Site = {

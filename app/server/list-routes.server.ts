@@ -2,36 +2,39 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
-import { listIn } from '#app/enquiry-list/list-cookie.ts'
 import { listCsv, listMtml } from '#app/enquiry-list/list-downloads.ts'
+import { listBehind } from '#app/enquiry-list/saved-lists.server.ts'
 import { shownLines } from '#app/enquiry-list/send-list.server.ts'
 import type { PageRoute } from '#app/http/route-facts.server.ts'
 
 import { requestPath } from './page-routes.server.ts'
-import type { RenderPage } from './render-page.server.ts'
+import { type RenderPage, visitOf } from './render-page.server.ts'
 
-type Options = {
+type ListRoutesOptions = {
   config: Config
   db: Database
   render: RenderPage
   routes: readonly PageRoute[]
 }
 
-/** Only the enquiry list and the page after it depend on a cookie, so they have routes of their own. */
-export async function listRoutes(app: FastifyInstance, { config, db, render, routes }: Options) {
+/** The list and the page after it read a cookie, so they have own routes. */
+export async function listRoutes(
+  app: FastifyInstance,
+  { config, db, render, routes }: ListRoutesOptions,
+) {
   for (const { url } of routes.filter(({ facts }) => facts.reads === 'cookies')) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
       compress: {},
-      async handler({ url: address, headers }, reply) {
-        const visit = { cookies: headers.cookie }
-        return reply.send(await render(requestPath(address), undefined, visit))
+      async handler(request, reply) {
+        const address = requestPath(request.url)
+        return reply.send(await render(address, undefined, visitOf(request)))
       },
     })
   }
   const listOf = async ({ headers }: FastifyRequest) => {
-    const { listNumber, lines } = listIn(headers.cookie ?? '')
+    const { listNumber, lines } = await listBehind(db, headers.cookie ?? '')
     return { listNumber, lines: await shownLines(db, lines), ship: {} }
   }
   app.get('/enquiry-list/list.csv', async (request, reply) => {

@@ -6,15 +6,18 @@ import { isEmailQueued } from '#app/mail/queue.server.ts'
 import type { PageCache } from '#app/page-cache/page-cache.server.ts'
 import { freeSpaceOf } from '#app/platform/free-space.server.ts'
 
-type Options = {
+type MetricsOptions = {
   address: { host: string; port: number }
   db: Database
   cache: PageCache
   dataDir: string
 }
 
-/** Serves /metrics in Prometheus' text format on an address of its own while `app` listens. */
-export function serveMetrics(app: FastifyInstance, { address, db, cache, dataDir }: Options) {
+/** Prometheus' text format on a separate port, while `app` listens. */
+export function serveMetrics(
+  app: FastifyInstance,
+  { address, db, cache, dataDir }: MetricsOptions,
+) {
   const register = new Registry()
   collectDefaultMetrics({ register })
   countRequests(app, register)
@@ -22,7 +25,7 @@ export function serveMetrics(app: FastifyInstance, { address, db, cache, dataDir
   const gauge = addGauge.bind(undefined, register)
   const { poolUse } = db
   if (poolUse) {
-    // First, because the query of the emails uses a connection too.
+    // Before the query of the emails, which uses a connection too.
     gauge('chandlery_database_connections_used', 'Connections in use', () => poolUse().used)
     const waiting = 'Queries that wait for a connection'
     gauge('chandlery_database_connections_waiting', waiting, () => poolUse().waiting)
@@ -53,7 +56,7 @@ function countRequests(app: FastifyInstance, register: Registry) {
     registers: [register],
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern of the route, because addresses are without number.
+    // The route's pattern, because addresses are unlimited.
     const route = request.routeOptions.url ?? 'none'
     const labels = { method: request.method, route, status: reply.statusCode }
     seconds.observe(labels, reply.elapsedTime / 1000)
@@ -76,7 +79,7 @@ function countCacheHits(register: Registry, cache: PageCache) {
 
 type Value = number | undefined
 
-/** Measures when Prometheus asks; the metric is absent while its value cannot be read. */
+/** Measured at each scrape; a metric that cannot be read is absent. */
 function addGauge(
   register: Registry,
   name: string,

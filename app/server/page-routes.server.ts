@@ -5,8 +5,9 @@ import { saveCounts } from '#app/admin/insights/insight-counts.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { isForeign } from '#app/http/cross-origin.server.ts'
 import { acceptsPage, answerBadAddress, answerError, sendError } from '#app/http/errors.server.ts'
+import { isTooLate } from '#app/http/load-limits.server.ts'
+import { wantsLowData } from '#app/http/low-data.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
-import { isTooLate } from '#app/http/time-limits.server.ts'
 import type { CachedPage, PageCache } from '#app/page-cache/page-cache.server.ts'
 import type { ViewCounts } from '#app/page-cache/view-counts.server.ts'
 
@@ -16,6 +17,9 @@ const unknownAddress = '/not-an-address'
 
 type Miss = (query: string) => void
 
+/** Few bytes go before an early paint: the style sheets are sent once. */
+const lowData = { savesData: true, hasStyles: true, isForAll: true }
+
 export function pageRoutes(cache: PageCache, render: RenderPage) {
   const serve = async (
     request: FastifyRequest,
@@ -23,12 +27,14 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
     address: string,
     miss?: Miss,
   ) => {
-    const made = cache.page(address, (key) => render(key, undefined, undefined, miss))
+    const isLowData = wantsLowData(request.headers)
+    const visit = isLowData ? lowData : undefined
+    const made = cache.page(address, (key) => render(key, undefined, visit, miss), isLowData)
     await sendPage(cache, await made, { request, reply })
   }
-  const unknown = madeOnceASecond(() => cache.page(unknownAddress, render))
+  const unknown = onceASecond(() => cache.page(unknownAddress, render))
   const isPage = ({ url }: FastifyRequest) => !/^\/(?:api|media)(?:[/?]|$)/.test(url)
-  /** A page that a browser asks for with the wrong method looks like an unknown one. */
+  /** Browsers get the page for unknown addresses. */
   const otherMethod = async (request: FastifyRequest, reply: FastifyReply) => {
     const methods = otherMethods(request)
     if (!methods || !isPage(request) || !acceptsPage(request)) return answerUnknown(request, reply)
@@ -66,17 +72,17 @@ export function pageRoutes(cache: PageCache, render: RenderPage) {
   }
 }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply }
+type PageExchange = { request: FastifyRequest; reply: FastifyReply }
 
-async function sendPage(cache: PageCache, page: CachedPage, { request, reply }: Asked) {
-  // Only a response made for this one request may carry its id.
+async function sendPage(cache: PageCache, page: CachedPage, { request, reply }: PageExchange) {
+  // Only a response made for this request may have its id.
   if (!page.etag) reply.raw.setHeader('x-request-id', request.id)
   reply.hijack()
   cache.send(page, request.raw, reply.raw)
 }
 
-/** For malformed addresses: Fastify runs no hook for them, and so no limit. */
-function madeOnceASecond<Made>(make: () => Made) {
+/** Fastify runs no hook, so no limit, for malformed addresses. */
+function onceASecond<Made>(make: () => Made) {
   let made: { at: number; value: Made } | undefined
   return () => {
     const now = performance.now()
@@ -90,7 +96,7 @@ function addressIn(url: string) {
   return address.split('?')[0]?.endsWith('.data') ? unknownAddress : address
 }
 
-/** A path like `/x/../search` has bypassed the limits of its route, so it becomes an unknown address. */
+/** `/x/../search` has bypassed its route's limits, so it becomes an unknown address. */
 export function requestPath(url: string) {
   const address = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
   const [path = ''] = address.split('?', 1)
@@ -101,14 +107,13 @@ type Insights = { db: Database; counts: ViewCounts; siteUrl: string }
 
 const betweenWrites = 60_000
 
-/** The ends of `tel`, `mailto` and `https://wa`, as the script of a page sends them. */
+/** Prefixes of `tel`, `mailto` and `https://wa`, as sent by the script. */
 const pressed = new Map([
   ['el', 'phone'],
   ['to', 'mail'],
   ['wa', 'whatsapp'],
 ])
 
-/** Writes the counts once a minute, and at the stop. */
 export function countInsights(app: FastifyInstance, { db, counts, siteUrl }: Insights) {
   const save = () =>
     saveCounts(db, counts).catch((err: unknown) =>

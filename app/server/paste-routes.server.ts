@@ -12,23 +12,22 @@ import { uploadTime } from '#app/media/upload-route.server.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 import { FileRefused } from '#app/spreadsheets/file-refusal.ts'
 
-import { unlimited } from './form-limit.server.ts'
-import type { RenderPage } from './render-page.server.ts'
+import { shortHash, unlimited } from './form-limit.server.ts'
+import { type RenderPage, visitOf } from './render-page.server.ts'
 
 const address = '/enquiry-list/paste'
-/** In characters as a form sends them: the rows of a file travel in the form that names its columns. */
+/** In characters: the form that names the columns contains the file's rows. */
 const longestTable = 3_000_000
 const longestText = 500_000
 
 const runReading = limitConcurrency({ atOnce: 2, waiting: 20 })
-/** Of forms with the rows of a file: each takes 0.1 s and some ten megabytes. */
+/** Forms with file rows take 0.1 s and some ten megabytes each. */
 const runLarge = limitConcurrency({ atOnce: 1, waiting: 8 })
-/** In bytes. */
 const large = 100_000
 
-type Options = { config: Config; render: RenderPage }
+type PasteRoutesOptions = { config: Config; render: RenderPage }
 
-export async function pasteRoutes(app: FastifyInstance, { config, render }: Options) {
+export async function pasteRoutes(app: FastifyInstance, { config, render }: PasteRoutesOptions) {
   const refuse = acceptForms(app, config.siteUrl, async (_request, reply, refused) => {
     const from = { hash: '', ...unlimited }
     return reply.send(await render(address, { fields: new URLSearchParams(), from, refused }))
@@ -53,19 +52,17 @@ export async function pasteRoutes(app: FastifyInstance, { config, render }: Opti
     const fields = request.isMultipart() ? await formWithFile(request) : request.body
     if (!(fields instanceof URLSearchParams))
       return refuse(request, reply, 415, 'A form is expected here.')
-    const from = { hash: '', ...unlimited }
-    const visit = { cookies: request.headers.cookie }
+    const from = { hash: shortHash(request.ip), ...unlimited }
     const answer = () =>
-      searchForClient(request, reply, () => render(address, { fields, from }, visit))
-    // A body in chunks does not say its length.
+      searchForClient(request, reply, () => render(address, { fields, from }, visitOf(request)))
+    // A chunked body does not state its length.
     const isLarge = !(Number(request.headers['content-length']) <= large)
     const page = isLarge ? await runLarge(() => othersFirst().then(answer)) : await answer()
-    if (page === 'full') throw new RequestRefused(503, 'Many lists are read now.', 5)
+    if (page === 'full') throw new RequestRefused(503, 'Other lists are being read.', 5)
     return reply.send(page)
   })
 }
 
-/** The fields of a form with a file, with the rows of the file or why it was refused. */
 async function formWithFile(request: FastifyRequest) {
   const { text, file, problem } = await sentIn(request)
   const form = new URLSearchParams({ text })
@@ -74,10 +71,10 @@ async function formWithFile(request: FastifyRequest) {
   return form
 }
 
-type Sent = { text: string; file?: Buffer; problem?: string }
+type PasteForm = { text: string; file?: Buffer; problem?: string }
 
-async function sentIn(request: FastifyRequest): Promise<Sent> {
-  const sent: Sent = { text: '' }
+async function sentIn(request: FastifyRequest): Promise<PasteForm> {
+  const sent: PasteForm = { text: '' }
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
@@ -90,9 +87,9 @@ async function sentIn(request: FastifyRequest): Promise<Sent> {
       }
     }
   } catch (error) {
-    // The parser fails without a status when the form is broken or the connection was cut.
+    // The parser throws without a status for broken forms and cut connections.
     if (!(error instanceof Error) || 'statusCode' in error) throw error
-    sent.problem = 'The form did not arrive whole. Please send it again.'
+    sent.problem = 'The form arrived incomplete. Please send it again.'
   }
   return sent
 }
@@ -101,7 +98,7 @@ async function addRows(form: URLSearchParams, file: Buffer) {
   try {
     const rows = await runReading(() => readFile(file))
     if (rows === 'full')
-      form.set('fileProblem', 'We are reading other files now. Please try again soon.')
+      form.set('fileProblem', 'Other files are being read. Please try again soon.')
     else addTable(form, rows)
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error

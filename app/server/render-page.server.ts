@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from 'react-router'
 
 import { ClientDisconnected } from '#app/catalogue/search/engine/search-queue.server.ts'
@@ -26,6 +27,7 @@ import {
   type RefusedSignIn,
   refusedSignIn,
   reportFailure,
+  savesData,
   scriptNonce,
   settings,
   settingsStore,
@@ -38,8 +40,10 @@ import { siteUrl } from '#app/http/canonical-url.ts'
 import { isOutage, outageStatus } from '#app/http/errors.server.ts'
 import { policyWithNonce, securityHeaders } from '#app/http/headers.server.ts'
 import { loggedPaths } from '#app/http/log.server.ts'
+import { wantsLowData } from '#app/http/low-data.server.ts'
 import type { PageRoute } from '#app/http/route-facts.server.ts'
 import type { SiteMail } from '#app/mail/mail.server.ts'
+import { hasStyleSheets, withFirstScreen } from '#app/page-cache/first-screen.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 import type { Preview } from '#app/settings/use-settings.ts'
@@ -58,6 +62,11 @@ type Visit = {
   tooLate?: unknown
   refused?: RefusedSignIn | undefined
   cookies?: string | undefined
+  savesData?: boolean
+  /** Nothing else of the request reaches the page. */
+  isForAll?: boolean
+  /** The browser has the style sheets of the page. */
+  hasStyles?: boolean
   preview?: Preview | undefined
 }
 
@@ -89,12 +98,12 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
     context.set(editorPages, forEditors)
     context.set(loggedPath, withoutSecrets)
     context.set(mail, site.mail)
-    context.set(settings, visit?.preview?.settings ?? site.settings.current())
+    context.set(settings, visit?.preview?.settings ?? site.settings.shown())
     context.set(settingsStore, site.settings)
     context.set(backupSettings, config)
     context.set(siteUrl, config.siteUrl)
     context.set(mediaSize, sizeOf)
-    // A quote without its logo is still a quote.
+    // A quote is complete without its logo.
     context.set(letterheadLogo, () =>
       site.logo().catch((error: unknown) => {
         report(error, address)
@@ -102,7 +111,10 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
       }),
     )
     context.set(diskIsLow, site.space.isLow)
-    context.set(erasureList, { dataDir: config.dataDir, report: (one) => report(one, address) })
+    context.set(erasureList, {
+      dataDir: config.dataDir,
+      report: (failure) => report(failure, address),
+    })
     let unavailable: number | undefined
     const fail = (error: unknown) => {
       if (error instanceof ClientDisconnected) return
@@ -118,11 +130,23 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
       }),
     )
     const response = await handle(requestFor(config.siteUrl + address, form), context)
-    setHeaders(response, config, { isForAll: !unavailable && !form && !visit, ...visit })
-    // A redirect after a form means that it is saved, so the redirect is sent even during an outage.
-    if (!unavailable || response.headers.has('location')) return response
-    response.headers.set('retry-after', '5')
-    return new Response(response.body, { status: unavailable, headers: response.headers })
+    const isForAll = !unavailable && !form && (visit?.isForAll ?? !visit)
+    setHeaders(response, config, { ...visit, isForAll })
+    const page = visit?.hasStyles ? response : await withFirstScreen(response)
+    // A redirect means that the form is saved, so it is sent even during an outage.
+    if (!unavailable || page.headers.has('location')) return page
+    page.headers.set('retry-after', '5')
+    return new Response(page.body, { status: unavailable, headers: page.headers })
+  }
+}
+
+/** What a page that is made for one request reads of its headers. */
+export function visitOf({ headers }: FastifyRequest) {
+  return {
+    cookies: headers.cookie,
+    savesData: wantsLowData(headers),
+    // A browser with a cookie has been here before.
+    hasStyles: hasStyleSheets(headers) || headers.cookie !== undefined,
   }
 }
 
@@ -133,6 +157,7 @@ function setRequest(context: RouterContextProvider, form?: SentForm, visit?: Vis
   context.set(scriptNonce, visit?.nonce)
   context.set(refusedSignIn, visit?.refused)
   context.set(listCookies, visit?.cookies ?? '')
+  context.set(savesData, visit?.savesData ?? false)
   context.set(preview, visit?.preview)
   context.set(sender, form?.from)
   context.set(refused, form?.refused)
@@ -143,19 +168,20 @@ function setRequest(context: RouterContextProvider, form?: SentForm, visit?: Vis
 function setHeaders(
   { status, headers }: Response,
   config: Config,
-  { isForAll, nonce }: { isForAll: boolean; nonce?: string },
+  { isForAll, nonce, savesData: isLowData }: Visit,
 ) {
   const policy = nonce ? policyWithNonce(nonce) : {}
   for (const [name, value] of Object.entries({ ...securityHeaders(config), ...policy })) {
-    // A public page with a map, or with files of other hosts, sets its own policy.
+    // Public pages with a map or other hosts' files set their own policy.
     if (nonce || !headers.has(name)) headers.set(name, value)
   }
-  if (!nonce) headers.set('speculation-rules', '"/speculation-rules.json"')
+  if (!nonce && !isLowData) headers.set('speculation-rules', '"/speculation-rules.json"')
+  if (isForAll) headers.append('vary', 'Save-Data')
   const isCacheable = isForAll && status === 200 && !headers.has('cache-control')
   headers.set('cache-control', isCacheable ? 'public, no-cache' : 'no-store')
 }
 
-/** No headers and no body, so a cached page cannot depend on them; the form routes have checked the Origin. */
+/** Has no headers or body, so a cached page cannot depend on them; form routes have checked the Origin. */
 function requestFor(address: string, form?: SentForm) {
   if (!form) return new Request(address)
   return new Request(address, { method: 'POST' })

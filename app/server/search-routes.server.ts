@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { accountCookies } from '#app/accounts/cookies.server.ts'
+import { accountCookies } from '#app/accounts/sessions.server.ts'
 import { searchForClient } from '#app/catalogue/search/engine/search-queue.server.ts'
 import { countMissed } from '#app/catalogue/search/missed-searches.server.ts'
 import type { Config } from '#app/config.server.ts'
@@ -10,12 +10,15 @@ import { perMinute } from '#app/http/per-minute.server.ts'
 
 import type { pageRoutes } from './page-routes.server.ts'
 
-type Options = { config: Config; db: Database; pages: ReturnType<typeof pageRoutes> }
+type SearchRoutesOptions = { config: Config; db: Database; pages: ReturnType<typeof pageRoutes> }
 
-export async function searchPageRoutes(app: FastifyInstance, { config, db, pages }: Options) {
+export async function searchPageRoutes(
+  app: FastifyInstance,
+  { config, db, pages }: SearchRoutesOptions,
+) {
   const { session } = accountCookies(config.siteUrl)
   const secondsToWait = perMinute(app, searchesPerMinute)
-  // Owners repeat visitors' searches without results, so searches of owners are not counted.
+  // Owners repeat visitors' failed searches, so theirs are not counted.
   const isVisitorSearch = (request: FastifyRequest) =>
     isPageView(request) && session.read(request) === undefined
   app.route({

@@ -7,6 +7,7 @@ import { logAudits } from '#app/accounts/audit.server.ts'
 import { refuseEndedAccess } from '#app/accounts/guard.server.ts'
 import { defaultEmail, hasFirstOwner, makeFirstOwner } from '#app/accounts/owners.server.ts'
 import { editAddressRoute } from '#app/admin/edit-address.server.ts'
+import { removeWorkers, savedCatalogueRoutes } from '#app/at-sea/saved-catalogue-routes.server.ts'
 import { openSiteDatabase } from '#app/backup/back-up.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { loadCategories } from '#app/catalogue/category-rows.server.ts'
@@ -150,6 +151,9 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
     settings: settings.current,
     pages: listed,
   })
+  const isOn = config.savedCatalogue
+  await app.register(savedCatalogueRoutes, { prefix: '/saved-catalogue', db, isOn })
+  if (!isOn) removeWorkers(app)
   let isOwned = false
   healthRoutes(app, {
     isAlive: () => !db.isExhausted(),

@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { acceptFromForm } from '#app/accounts/accept-invitation.server.ts'
 import { audit } from '#app/accounts/audit.server.ts'
-import { accountCookies } from '#app/accounts/cookies.server.ts'
-import { findHalfSignIn } from '#app/accounts/half-sign-in.server.ts'
 import { TooManyTries } from '#app/accounts/password.server.ts'
+import { findPendingSignIn } from '#app/accounts/pending-sign-in.server.ts'
 import { redirectAfterSignIn } from '#app/accounts/redirect-after-sign-in.ts'
 import { askFromForm, resetFromForm } from '#app/accounts/reset-forms.server.ts'
-import { endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
+import { accountCookies, endSession, hashOf, signedInBy } from '#app/accounts/sessions.server.ts'
 import { signInWithCodeForm } from '#app/accounts/sign-in-code.server.ts'
 import { signInFromForm } from '#app/accounts/sign-in.server.ts'
 import { isNewSite } from '#app/admin/first-run/first-run.server.ts'
@@ -31,7 +30,6 @@ type SignIn = {
   ) => Promise<FastifyReply>
 }
 
-/** Plain HTML forms, so that people sign in and out, and accounts are made, without script. */
 export function signInRoutes(app: FastifyInstance, site: SignIn) {
   const { config, db, send } = site
   app.post(signInAddress, { compress: {} }, async (request, reply) => {
@@ -55,7 +53,6 @@ export function signInRoutes(app: FastifyInstance, site: SignIn) {
 
 const codeAddress = '/admin-login/code'
 
-/** The second step of a sign-in, in plain HTML. */
 function codeRoutes(app: FastifyInstance, { config, db, mail, send }: SignIn) {
   const { step } = accountCookies(config.siteUrl)
   const startAgain = (request: FastifyRequest) =>
@@ -65,7 +62,7 @@ function codeRoutes(app: FastifyInstance, { config, db, mail, send }: SignIn) {
     url: codeAddress,
     compress: {},
     async handler(request, reply) {
-      if (await findHalfSignIn(db, step.read(request))) return send(request, reply, {})
+      if (await findPendingSignIn(db, step.read(request))) return send(request, reply, {})
       return goTo(reply, startAgain(request))
     },
   })
@@ -87,14 +84,13 @@ function codeRoutes(app: FastifyInstance, { config, db, mail, send }: SignIn) {
 const askAddress = '/forgot-password'
 const resetAddress = '/new-password/:secret'
 
-/** A new password by mail, in plain HTML. */
 function passwordResetRoutes(app: FastifyInstance, { config, db, mail, send }: SignIn) {
   const site = { ...config, db, mail }
   app.post(askAddress, { compress: {} }, async (request, reply) => {
     const typed = formOf(request)
-    const kept = { email: typed.get('email') ?? '', message: notNow }
+    const values = { email: typed.get('email') ?? '', message: notNow }
     const refused = await askFromForm(site, { request, reply, typed }).catch((error: unknown) =>
-      refusalOf(request, error, kept),
+      refusalOf(request, error, values),
     )
     if (refused) return send(request, reply, { refused })
     return goTo(reply, `${askAddress}?sent`)
@@ -124,9 +120,9 @@ function invitationRoutes(app: FastifyInstance, { config, db, send }: SignIn) {
       const { secret } = request.params
       const typed = formOf(request)
       const sent = { request, reply, secret, typed }
-      const kept = { email: '', name: typed.get('name') ?? '', message: notNow }
+      const values = { email: '', name: typed.get('name') ?? '', message: notNow }
       const refused = await acceptFromForm({ ...config, db }, sent).catch((error: unknown) =>
-        refusalOf(request, error, kept),
+        refusalOf(request, error, values),
       )
       if (refused) return send(request, reply, { refused })
       return goTo(reply, '/dashboard')
@@ -158,7 +154,7 @@ const notEnded =
 
 type Guarded = { db: Database; siteUrl: string; page: string }
 
-/** Leads a browser without a session to the sign-in, and from there to `page`; the guard would answer it in JSON. */
+/** Redirects browsers without a session to the sign-in, which returns to `page`; the guard would send JSON. */
 export function signInFirst(app: FastifyInstance, { db, siteUrl, page }: Guarded) {
   const { session } = accountCookies(siteUrl)
   app.addHook('onRequest', async (request, reply) => {
@@ -169,14 +165,13 @@ export function signInFirst(app: FastifyInstance, { db, siteUrl, page }: Guarded
   })
 }
 
-/** Where a sign-in leads. */
 export async function toNext(
   { url, account }: FastifyRequest,
   reply: FastifyReply,
   { config, db }: { config: Config; db: Database },
 ) {
   const next = redirectAfterSignIn(new URL(url, 'http://own').searchParams.get('next'))
-  // With an owner in the environment the site is set up there; the overview still offers the steps.
+  // Owners from the environment skip the first steps; the overview still offers them.
   const isFirst =
     next === '/dashboard' &&
     config.adminPassword === undefined &&
@@ -184,7 +179,6 @@ export async function toNext(
   return goTo(reply, isFirst ? '/dashboard/start/next' : next)
 }
 
-/** The steps are for owners only. */
 async function beginsFirstRun(db: Database, account = '') {
   const person = db.selectFrom('owners').select('role').where('_id', '=', account)
   return (await person.executeTakeFirst())?.role === 'owner' && isNewSite(db)

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { adminManifest } from '#app/admin/admin-manifest.ts'
+import { workerHeaders } from '#app/at-sea/saved-catalogue-routes.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import type { PageRoute } from '#app/http/route-facts.server.ts'
 import { answerUnknown, otherMethods } from '#app/http/route-table.server.ts'
@@ -12,13 +12,13 @@ import { isDamage } from '#app/platform/error-code.ts'
 import { damagedDatabase, UserError } from '#app/platform/user-error.ts'
 import { styleSheetAt } from '#app/settings/look.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
+import { adminManifest } from '#app/site/seo/manifest.ts'
 import { drawingAddress } from '#app/ui/picture.tsx'
 
 const clientFolder = join(process.cwd(), 'build/client')
-/** The policy of a part of a page is never used; a page has thirty such parts, and the whole policy is 230 bytes. */
+/** A page's part never applies its policy; a page has thirty parts, and the full policy 230 bytes. */
 const shortPolicy = import.meta.env.DEV ? {} : { 'content-security-policy': "default-src 'none'" }
 
-/** `settings` say whether the company has a logo of its own, which is then on its icons. */
 export async function clientFiles(
   app: FastifyInstance,
   { settings }: { settings: () => Settings },
@@ -34,14 +34,17 @@ export async function clientFiles(
     ...sentFiles,
     root: clientFolder,
     wildcard: false,
-    globIgnore: ['assets/**', '**/*.{br,gz}'],
-    setHeaders: (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600'),
+    globIgnore: ['assets/**', 'catalogue-worker.json', '**/*.{br,gz}'],
+    setHeaders(reply: FastifyReply, path: string) {
+      if (/\/catalogue-worker\.js(?:\.br|\.gz)?$/.test(path)) reply.headers(workerHeaders)
+      else reply.header('cache-control', 'public, max-age=3600')
+    },
   })
 }
 
 const sentFiles = { preCompressed: true, lastModified: false, acceptRanges: false }
 
-/** One route for all of them: a route for each of 350 files would delay every start. */
+/** One route for all, because 350 routes would delay every start. */
 async function hashedFiles(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) =>
     otherMethods(request)
@@ -66,7 +69,7 @@ const icons = new Map<string, 'icon' | 'maskable'>([
   ['/icon-maskable-512.png', 'maskable'],
 ])
 
-/** Which pages browsers fetch ahead: those that are cached. */
+/** Browsers may prefetch cached pages only. */
 export function speculationRoute(app: FastifyInstance, routes: readonly PageRoute[]) {
   const pages = routes.filter(({ facts }) => facts.cached)
   const where = { href_matches: pages.map(({ url }) => url.replaceAll(/:\w+/g, '*')).toSorted() }
@@ -81,20 +84,20 @@ export function speculationRoute(app: FastifyInstance, routes: readonly PageRout
   )
 }
 
-/** The drawings at addresses that stay, for the pages of other sites (C-94, C-95). */
+/** Stable addresses of the drawings, for other sites (C-94, C-95). */
 export function drawingRoute(app: FastifyInstance) {
   app.get<{ Params: { name: string } }>('/drawings/:name', (request, reply) => {
     const { name } = request.params
     const address = drawingAddress(/^([a-z]+)\.svg$/.exec(name)?.[1])
     if (!address) return sendError(reply, 404, 'There is no such drawing.')
-    // In development there is no folder of built files.
+    // Development has no folder of built files.
     if (import.meta.env.DEV) return reply.redirect(address)
     reply.headers({ ...shortPolicy, 'cross-origin-resource-policy': 'cross-origin' })
     return reply.sendFile(basename(address), join(clientFolder, 'assets'))
   })
 }
 
-/** The company's own colours; the address holds them, so that the answer never changes. */
+/** The address contains the colours, so the response never changes. */
 export function lookRoute(app: FastifyInstance) {
   app.get<{ Params: { name: string } }>('/look/:name', (request, reply) => {
     const style = styleSheetAt(request.params.name)
@@ -124,7 +127,7 @@ type Health = {
   }
   hasRoom: () => Promise<boolean>
   isDraining: () => boolean
-  /** A first start makes the owner after it listens; until then nobody can sign in. */
+  /** On a first start nobody can sign in until the owner is created after listening. */
   hasOwner: () => Promise<boolean>
 }
 
@@ -136,8 +139,7 @@ export function healthRoutes(
     if (isAlive()) return { status: 'serving' }
     return sendError(reply, 503, 'All database connections are stuck. Restart this process.')
   })
-  // `?exclude=media&exclude=disk&exclude=damage` for a balancer: all copies share what these ask for, and most pages
-  // need none of it.
+  // A balancer may use `?exclude=media&exclude=disk&exclude=damage`, which all copies share.
   app.get('/readyz', async (request, reply) => {
     if (isDraining()) return sendError(reply, 503, 'This process is about to stop.')
     const excluded = new URL(request.url, 'http://site').searchParams.getAll('exclude')

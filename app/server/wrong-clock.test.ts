@@ -5,12 +5,11 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 
 import { email, password, withOwner } from '#app/accounts/accounts.testing.ts'
-import { findInvitation } from '#app/accounts/find-invitation.server.ts'
-import { findHalfSignIn, openHalfSignIn } from '#app/accounts/half-sign-in.server.ts'
-import { openInvitations } from '#app/accounts/invitations.server.ts'
-import { saveChallenge, spendChallenge } from '#app/accounts/passkey-challenges.server.ts'
+import { findInvitation, openInvitations } from '#app/accounts/invitations.server.ts'
+import { saveChallenge, spendChallenge } from '#app/accounts/passkeys.server.ts'
 import { ownerWith } from '#app/accounts/password-check.server.ts'
 import { askForReset } from '#app/accounts/password-resets.server.ts'
+import { findPendingSignIn, openPendingSignIn } from '#app/accounts/pending-sign-in.server.ts'
 import {
   hashOf,
   isKnownDevice,
@@ -23,7 +22,7 @@ import {
 import { secondsToWait } from '#app/accounts/throttle.server.ts'
 import { makeToken, ownerOfToken } from '#app/accounts/tokens.server.ts'
 import { spendCode } from '#app/accounts/two-step.server.ts'
-import { expiredBackups } from '#app/backup/names.ts'
+import { expiredBackups } from '#app/backup/folder.server.ts'
 import {
   backupProblem,
   backupState,
@@ -37,7 +36,7 @@ import { startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshFolder } from '#app/database/database.testing.ts'
 import { claimNext } from '#app/database/queue.server.ts'
-import { hasPlace } from '#app/inbox/attachments/attachment-routes.server.ts'
+import { hasFreeSlot } from '#app/inbox/attachments/attachment-routes.server.ts'
 import { saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
 import { saveEnquiry } from '#app/inbox/enquiries.server.ts'
 import { saveEnquiryList } from '#app/inbox/enquiry-lists.server.ts'
@@ -137,7 +136,9 @@ describe.for(engines)('after a clock that was five years ahead, on %s', (engine)
     if (!owner) throw new Error('There is no owner')
     expect(await isKnownDevice(db, await rememberDevice(db, ownerId, ahead), email)).toBe(false)
     expect(await isKnownDevice(db, await rememberDevice(db, ownerId, now), email)).toBe(true)
-    expect(await findHalfSignIn(db, await openHalfSignIn(db, owner, ahead), now)).toBeUndefined()
+    expect(
+      await findPendingSignIn(db, await openPendingSignIn(db, owner, ahead), now),
+    ).toBeUndefined()
     await saveChallenge(db, 'one', null, ahead)
     expect(await spendChallenge(db, 'one', null, now)).toBe(false)
   })
@@ -302,7 +303,7 @@ describe.for(engines)('after a clock that was five years ahead, on %s', (engine)
       await utimes(join(directory, `${n}`), ahead / 1000, ahead / 1000)
     }
     const store = new UploadFolder({ directory })
-    expect(await hasPlace(store, 'a', now)).toBe(true)
+    expect(await hasFreeSlot(store, 'a', now)).toBe(true)
     expect(await store.unfinished()).toEqual([])
     const file = { name: 'a.jpg', type: 'image/jpeg', size: 1, bytes: Buffer.of(1) } as const
     const save = (n: number, at: number) => {
