@@ -5,14 +5,13 @@ import { currentUser, editorPages, userUnavailable } from '#app/context.ts'
 
 export const signInAddress = '/admin-login'
 
-/** The sign-in that leads to `next` afterwards. */
 export function signInUrl(next: string) {
   return `${signInAddress}?next=${encodeURIComponent(next)}`
 }
 
 type Visit = { context: Readonly<RouterContextProvider>; request: Request; pattern: string }
 
-/** Redirects to sign-in, which redirects back to this URL afterwards (R-ADM-3, C-1). */
+/** The sign-in redirects back afterwards (R-ADM-3, C-1). */
 export function requireSignIn({ context, request }: Visit) {
   if (context.get(currentUser)) return
   // A password cannot be checked while the database is down.
@@ -23,7 +22,6 @@ export function requireSignIn({ context, request }: Visit) {
   throw redirectDocument(signInUrl(here.replace(/\?$/, '')), 303)
 }
 
-/** Refuses an editor unless the `handle` of the page lets editors in. */
 export function requireRole({ context, pattern }: Visit) {
   const isOpen = context.get(editorPages).has(`/${pattern.replaceAll(/^\/|\/$/g, '')}`)
   if (isOpen || context.get(currentUser)?.role === 'owner') return

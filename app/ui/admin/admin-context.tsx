@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 import { noticeMs } from '#app/content/constants.ts'
 
-import { type Call, call, type Outcome } from './calls.ts'
+import { type Call, call, type CallOutcome } from './calls.ts'
 import { Confirm, SignInAgain } from './dialogs.tsx'
 
 /** `about` names the record, because a message can outlast its page. */
@@ -19,8 +19,8 @@ export type Notice = {
 type Admin = {
   /** Hides what an editor may not do; the server refuses it as well. */
   isOwner: boolean
-  /** If the session has ended, repeats the call after a new sign-in, so that typed text is not lost (C-4). */
-  send: <Body>(request: Call<Body>) => Promise<Outcome<Body>>
+  /** Repeats the call after a new sign-in, so that an ended session loses no typed text (C-4). */
+  send: <Body>(request: Call<Body>) => Promise<CallOutcome<Body>>
   signInAgain: () => Promise<boolean>
   confirm: (question: string, yes: string, isHarmless?: boolean) => Promise<boolean>
   notify: (notice: Notice) => void
@@ -34,7 +34,7 @@ export function useAdmin() {
   return admin
 }
 
-/** Copies and says whether it did: without TLS a browser has no clipboard, and within another app it can refuse. */
+/** Returns whether it copied: browsers without TLS have no clipboard, and in-app browsers can refuse. */
 export function useCopy() {
   const { notify } = useAdmin()
   return async (text: string, copied: string) => {
@@ -49,11 +49,11 @@ export function useCopy() {
 type AdminProvider = { email: string; isOwner: boolean; children: React.ReactNode }
 
 export function AdminProvider({ email, isOwner, children }: AdminProvider) {
-  // A newer message replaces the older one: several would cover the buttons of a phone.
+  // A newer message replaces the older one, because several would cover a phone's buttons.
   const [notice, setNotice] = useState<Notice & { id: number }>()
   const [question, setQuestion] = useState<Confirm>()
   const [isSigningIn, setSigningIn] = useState(false)
-  // Several calls can find the session ended at once; one sign-in dialog resolves all of them.
+  // Several calls can find the session ended at once; one sign-in resolves all.
   const waiting = useRef<((isIn: boolean) => void)[]>([])
   const next = useRef(0)
   const admin = useMemo<Admin>(() => {
@@ -111,10 +111,9 @@ export function AdminProvider({ email, isOwner, children }: AdminProvider) {
   )
 }
 
-/** Closes itself after `noticeMs`, but not under the pointer, with the focus, or in a hidden tab (C-70). */
+/** Closes after `noticeMs`, but not under the pointer, with the focus, or in a hidden tab (C-70). */
 function NoticeBar({ text, about, isBad, undo, to, dismiss }: Notice & { dismiss: () => void }) {
   const [isPaused, setPaused] = useState(false)
-  /** The element that had the focus before a button of the message. */
   const before = useRef<HTMLElement>(undefined)
   const close = () => {
     before.current?.focus({ preventScroll: true })

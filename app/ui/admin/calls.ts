@@ -1,10 +1,10 @@
 import { messages } from '#app/content/messages.ts'
 import type { Problems } from '#app/http/form-input.ts'
 
-/** Reads a body or throws. The frame and the lists do it without Zod, which would be a seventh of their scripts. */
+/** Reads a body or throws. Without Zod, which would be a seventh of the scripts of frame and lists. */
 export type Schema<Body> = { parse: (body: unknown) => Body }
 
-/** An API request. `body` is sent as JSON; `key` is the idempotency key: a repeated request adds one record only. */
+/** `key` is the idempotency key: a repeated request adds one record only. */
 export type Call<Body> = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET'
   path: `/api/${string}`
@@ -15,7 +15,7 @@ export type Call<Body> = {
 }
 
 /** `refused`: another 4xx; `changed`: 409, with the saved record; `failed`: possibly nothing was saved. */
-export type Outcome<Body> =
+export type CallOutcome<Body> =
   | { is: 'done'; body: Body }
   | { is: 'refused'; status: number; message: string; problems: Problems; errors: unknown[] }
   | { is: 'changed'; message: string; current: unknown }
@@ -29,9 +29,9 @@ export const restoration = {
   parse: (body: unknown) => ({ restoredCount: numberIn(body, 'restoredCount') }),
 }
 
-export type Failure = Exclude<Outcome<unknown>, { is: 'done' }>
+export type Failure = Exclude<CallOutcome<unknown>, { is: 'done' }>
 
-export async function call<Body>(request: Call<Body>): Promise<Outcome<Body>> {
+export async function call<Body>(request: Call<Body>): Promise<CallOutcome<Body>> {
   try {
     return await outcomeOf(await send(request), request.schema)
   } catch {
@@ -48,30 +48,30 @@ function send({ method, path, body, key, signal }: Call<unknown>) {
       ...(key && { 'idempotency-key': key }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    // A connection can stall without an error. Browsers without these functions use their own timeout.
+    // A connection can stall without an error. Older browsers use their own timeout.
     signal: (signal && limit && AbortSignal.any?.([signal, limit])) ?? signal ?? limit ?? null,
   })
 }
 
-/** In milliseconds. A form is small, and the server responds within 30 seconds or reports that it is busy. */
+/** In milliseconds; the server responds within 30 seconds or reports that it is busy. */
 const longestWait = 90_000
 
-/** The outcome of an API response from fetch or XMLHttpRequest. Throws if its body has another shape. */
+/** Throws if the body has another shape. */
 export async function outcomeOf<Body>(
   response: { status: number; json: () => Promise<unknown> },
   schema: Schema<Body>,
-): Promise<Outcome<Body>> {
+): Promise<CallOutcome<Body>> {
   const { status } = response
   if (status < 300) return { is: 'done', body: schema.parse(await response.json()) }
   if (status === 401) return { is: 'signed out' }
-  // The server timed out waiting for the request body; its message is for programs.
+  // Message 408 is for programs: the server timed out waiting for the body.
   if (status === 408) return { is: 'failed', message: messages.noConnection }
   const answer = await response.json()
   const message = textIn(answer, 'message')
   if (status >= 500) return { is: 'failed', message }
-  const { errors: given, current } = fieldsOf(answer)
+  const { errors: sentErrors, current } = fieldsOf(answer)
   if (status === 409) return { is: 'changed', message, current }
-  const errors = given === undefined ? [] : listOf(given)
+  const errors = sentErrors === undefined ? [] : listOf(sentErrors)
   const named = errors.map((error) => [textIn(error, 'path'), textIn(error, 'message')] as const)
   const problems = Object.fromEntries(named.toReversed())
   return { is: 'refused', status, message, problems, errors }

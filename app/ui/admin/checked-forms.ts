@@ -5,10 +5,7 @@ import { failure } from './calls.ts'
 
 const anything = { parse: (body: unknown) => body }
 
-/**
- * A form with `data-checked` loads a page. The server throws away what was typed when the session has ended meanwhile,
- * so this asks first, and signs in again. The form's own `onSubmit` is called when the form goes.
- */
+/** Checks the session before a `data-checked` form loads a page, because an ended one would lose the typed text. */
 export function CheckedForms() {
   const { send, notify } = useAdmin()
   useEffect(() => {
@@ -30,7 +27,7 @@ export function CheckedForms() {
       checked = undefined
     }
     const listen = (event: SubmitEvent) => void check(event)
-    // Before React, and before any other listener of the form.
+    // Before React and all other listeners.
     addEventListener('submit', listen, true)
     return () => removeEventListener('submit', listen, true)
   }, [send, notify])

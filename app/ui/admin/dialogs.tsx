@@ -11,7 +11,7 @@ import { isTypedStored } from './typed-fields.ts'
 type Dialog = {
   title: string
   role?: 'alertdialog'
-  /** Gets the value of the button or of `close`; '' after Escape. The focus is back on the opener by then. */
+  /** Gets the value of the button or of `close`; '' after Escape. The focus has returned to the opener. */
   onClose: (value: string) => void
   children: (close: (value?: string) => void) => ReactNode
 }
@@ -65,7 +65,6 @@ export function DialogButtons({ words, isBusy, cancel = 'Cancel', close }: Dialo
   )
 }
 
-/** `isHarmless` when nothing is lost by it. */
 type Question = { question: string; yes: string; isHarmless?: boolean }
 export type Confirm = Question & { onAnswer: (isYes: boolean) => void }
 
@@ -108,14 +107,14 @@ function SignInForm({ email, close }: SignInForm) {
     const form = event.currentTarget
     const body = Object.fromEntries(new FormData(form))
     setBusy(true)
-    // Clear the alert first so that screen readers announce it again.
+    // Clears the alert first, so that screen readers announce it again.
     setProblem(undefined)
     const path = asksCode ? '/api/session/code' : '/api/session'
     const outcome = await call({ method: 'POST', path, schema: signedIn, body })
     setBusy(false)
     if (outcome.is === 'done')
       return outcome.body.codeNeeded ? setAsksCode(true) : close('signed in')
-    // A half-open sign-in that is too old starts again.
+    // A pending sign-in that has expired starts again.
     if (outcome.is === 'signed out') setAsksCode(false)
     const refused = asksCode ? messages.codeTooLate : messages.wrongEmailOrPassword
     setProblem(outcome.is === 'signed out' ? refused : outcome.message)
@@ -171,10 +170,7 @@ function CodeField() {
   )
 }
 
-/**
- * The browser asks before the page is left while something would be lost: what is typed, unless it is stored, or an
- * upload. Returns how to leave without that.
- */
+/** Asks before unsaved text or an upload is lost. Returns a function that leaves without asking. */
 export function useConfirmLeaving(isLosable: boolean, what: 'typed' | 'upload' = 'typed') {
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -182,7 +178,7 @@ export function useConfirmLeaving(isLosable: boolean, what: 'typed' | 'upload' =
     const ask = (event: BeforeUnloadEvent) => {
       const isSafe = isLeaving.current || (what === 'typed' && isTypedStored())
       if (!isSafe) event.preventDefault()
-      // Something else of the page can ask too, and keep it.
+      // Another question on the page may keep the user here.
       isLeaving.current = false
     }
     addEventListener('beforeunload', ask)
@@ -194,7 +190,6 @@ export function useConfirmLeaving(isLosable: boolean, what: 'typed' | 'upload' =
   }
 }
 
-/** Asks before a link inside the admin leads to another page. */
 export function ConfirmLeaving({ when, question }: { when: boolean; question: string }) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) => when && here.pathname !== next.pathname,

@@ -7,14 +7,14 @@ const prefix = 'draft '
 const lifetime = 30 * 24 * 3_600_000
 const envelope = z.object({ at: z.string(), entry: z.unknown() })
 
-/** Stores a form on this device until it is saved (C-4); two tabs with one form have separate drafts. */
+/** Survives on this device until saved (C-4); two tabs with one form have separate drafts. */
 export function useDraft<Entry extends object>(
   name: string,
   blank: Entry,
   shape: z.ZodType<Entry>,
 ) {
   const isHydrated = useHydrated()
-  // The server renders the page first and does not know the drafts of this device.
+  // The server does not know this device's drafts.
   const stored = useMemo(
     () => (isHydrated ? newestDraft(name, shape) : undefined),
     [isHydrated, name, shape],
@@ -33,7 +33,7 @@ export function useDraft<Entry extends object>(
     },
     change: (next: (entry: Entry) => Entry) =>
       setTyped((before) => {
-        // Text that was typed before hydration arrives here before `stored` is read.
+        // Text typed before hydration arrives before `stored` is read.
         const draft = isHydrated ? stored : newestDraft(name, shape)
         const from = before ?? draft ?? { entry: blank }
         const after = next(from.entry)
@@ -51,11 +51,11 @@ function slotsOf(name: string) {
   return ['', ' 2', ' 3', ' 4'].map((more) => prefix + name + more)
 }
 
-/** Stores the draft under the last key of this page, unless another page has overwritten that key since. */
+/** Overwrites the draft unless another page has changed it since. */
 function store(name: string, entry: object, before: Slot): Slot {
   return ignoreErrors(() => {
     const slots = slotsOf(name)
-    const free = slots.find((one) => timeAt(one) === undefined)
+    const free = slots.find((slot) => timeAt(slot) === undefined)
     const key = isOurs(before) ? before.key : (free ?? slots[0] ?? name)
     const foundAt = new Date().toISOString()
     localStorage.setItem(key, JSON.stringify({ at: foundAt, entry }))
@@ -82,7 +82,7 @@ function timeAt(key: string) {
 
 function newestDraft<Entry>(name: string, shape: z.ZodType<Entry>) {
   const all = slotsOf(name).flatMap((key) => readSlot(key, shape) ?? [])
-  return all.toSorted((one, other) => Date.parse(other.foundAt) - Date.parse(one.foundAt))[0]
+  return all.toSorted((a, b) => Date.parse(b.foundAt) - Date.parse(a.foundAt))[0]
 }
 
 function readSlot<Entry>(key: string, shape: z.ZodType<Entry>) {

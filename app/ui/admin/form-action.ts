@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, isRouteErrorResponse, useActionData, useFetcher } from 'react-router'
 
 import { messages } from '#app/content/messages.ts'
@@ -7,47 +7,44 @@ import type { Problems, Typed } from '#app/http/form-input.ts'
 import { useAdmin } from './admin-context.tsx'
 import { textIn } from './calls.ts'
 
-/** What an action of the admin answers to the form of its page that has the name `form`. */
 export type Answer = {
   form: string
   done?: string
-  /** What was made and is shown once. */
   made?: unknown
   message?: string
   problems?: Problems
-  /** What was typed into a refused form, without passwords and codes. */
   typed?: Typed
   /** The page is older than the record. */
   isStale?: boolean
+  /** Version that the next form replaces. */
+  version?: number
+  theirs?: readonly Change[]
+  /** The request failed; the change may have been saved. */
+  isLost?: boolean
 }
 
-type Lost = { lost: string; isSignedOut: boolean }
+/** An added entry has no `before`, a removed one no `after`. */
+export type Change = { label: string; before?: string; after?: string }
 
-/** In milliseconds, as for a call of the API. */
-const longestWait = 90_000
+type Lost = { lost: string; status: number }
 
-/** For `clientAction`: a failed request is an answer, so that the page stays with what is typed. */
+/** For `clientAction`: a failed request becomes an answer, so that the typed text stays. */
 export async function keepPage({ serverAction }: { serverAction: () => Promise<unknown> }) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, longestWait)
-  })
   try {
-    return await Promise.race([serverAction(), late])
+    return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    // The status keeps the router from loading the page again, which would replace it by an error.
+    // This status stops revalidation, which would replace the page by an error.
     return data<Lost>(lostBy(error), { status: 503 })
-  } finally {
-    clearTimeout(timer)
   }
 }
 
+const noAnswer: Lost = { lost: messages.noConnection, status: 0 }
+
 function lostBy(error: unknown): Lost {
-  // The server timed out waiting for the form; its message is for programs.
-  if (!isRouteErrorResponse(error) || error.status === 408)
-    return { lost: messages.noConnection, isSignedOut: false }
-  return { lost: messageIn(error.data), isSignedOut: error.status === 401 }
+  // Message 408 is for programs: the server timed out waiting for the form.
+  if (!isRouteErrorResponse(error) || error.status === 408) return noAnswer
+  return { lost: messageIn(error.data), status: error.status }
 }
 
 function messageIn(answer: unknown) {
@@ -60,37 +57,62 @@ function messageIn(answer: unknown) {
   }
 }
 
-/**
- * Sends a form to the action of its page. If the session has ended, sends it again after a new sign-in (C-4).
- * `isLost`: the change may be made.
- */
-export function useFormAction(onAnswer: (answer: Answer, isLost: boolean) => void) {
+const longestWait = 90_000
+
+type Sending = { wait?: number; isQuiet?: boolean }
+
+/** Posts to the page's action. `isQuiet` skips revalidation. */
+export function useSending({ wait = longestWait, isQuiet = false }: Sending = {}) {
   const fetcher = useFetcher<Answer | Lost>()
-  const { signInAgain } = useAdmin()
-  const sent = useRef<FormData>(undefined)
-  const submit = (fields: FormData) => {
-    // A second tap can come before the button is drawn as busy.
-    if (sent.current) return
-    sent.current = fields
-    void fetcher.submit(fields, { method: 'post' })
-  }
-  const take = useEffectEvent(async (answer: Answer | Lost) => {
-    const fields = sent.current
-    sent.current = undefined
-    if (!fields) return
-    if (!('lost' in answer)) return onAnswer(answer, false)
-    if (!answer.isSignedOut) return onAnswer({ form: '', message: answer.lost }, true)
-    if (await signInAgain()) submit(fields)
-    else onAnswer({ form: '', message: 'Please sign in first.' }, false)
-  })
+  const onAnswer = useRef<(answer: Answer | Lost) => void>(undefined)
   const answered = fetcher.data
   useEffect(() => {
-    if (answered) void take(answered)
+    if (answered) onAnswer.current?.(answered)
   }, [answered])
-  return { isBusy: fetcher.state === 'submitting', submit }
+  const send = (fields: FormData) =>
+    new Promise<Answer | Lost>((resolve) => {
+      const timer = setTimeout(() => {
+        fetcher.reset()
+        resolve(noAnswer)
+      }, wait)
+      onAnswer.current = (answer) => {
+        clearTimeout(timer)
+        resolve(answer)
+      }
+      const revalidation = isQuiet ? { defaultShouldRevalidate: false } : {}
+      void fetcher.submit(fields, { method: 'post', ...revalidation })
+    })
+  return { isBusy: fetcher.state === 'submitting', send }
 }
 
-/** The answer to a form that was sent without script. */
+/** `useSending` that repeats after a new sign-in if the session has ended (C-4). */
+export function useFormAction(onAnswer?: (answer: Answer) => void) {
+  const { isBusy, send } = useSending()
+  const { signInAgain } = useAdmin()
+  const isSending = useRef(false)
+  /** Undefined while another form is sent: a second tap can precede the busy button. */
+  const submit = async (fields: FormData) => {
+    if (isSending.current) return undefined
+    isSending.current = true
+    let sent = await send(fields)
+    while (isSignedOut(sent) && (await signInAgain())) sent = await send(fields)
+    isSending.current = false
+    const answer = 'lost' in sent ? answerOf(sent) : sent
+    onAnswer?.(answer)
+    return answer
+  }
+  return { isBusy, submit }
+}
+
+function isSignedOut(sent: Answer | Lost) {
+  return 'lost' in sent && sent.status === 401
+}
+
+function answerOf({ lost, status }: Lost): Answer {
+  if (status === 401) return { form: '', message: 'Please sign in first.' }
+  return { form: '', message: lost, isLost: true }
+}
+
 export function useSentForm(form: string) {
   const sent = useActionData<Answer>()
   return sent?.form === form ? sent : undefined

@@ -3,7 +3,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The age of `at` (ISO 8601) at the time `now` (milliseconds); the same text on the server and on every device. */
+/** `at` is ISO 8601, `now` milliseconds; the same text on server and devices. */
 export function ago(at: string, now: number) {
   const span = Math.max(0, now - Date.parse(at))
   if (span < minute) return 'just now'
@@ -13,17 +13,14 @@ export function ago(at: string, now: number) {
   return at.slice(0, 10)
 }
 
-/** A time in the zone of the device, in the style of all dates of the admin: 2026-11-23 14:05. */
 export function localTime(at: string) {
   return new Date(at).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' })
 }
 
-/** From one year-month-day to another; less than 0 when the second is before the first. */
 export function daysBetween(from: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(from)) / day)
 }
 
-/** `days` from today. */
 export function relativeDay(days: number) {
   if (days < -1) return `${-days} days ago`
   if (days > 1) return `in ${days} days`
@@ -43,7 +40,6 @@ export function cut(words: string, length: number) {
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : words
 }
 
-/** 12,582,912 -> '12 MB'. */
 export function megabytes(bytes: number) {
   if (bytes < MB) return `${Math.ceil(bytes / 1024)} kB`
   return `${Math.round(bytes / MB).toLocaleString('en')} MB`

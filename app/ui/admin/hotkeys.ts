@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
-// A cookie, because every sign-out clears the storage of this device.
+// A cookie, because every sign-out clears this device's storage.
 const off = 'keys=off'
 
-/** Whether single-key hotkeys are on in this browser; speech input can press them by accident (WCAG 2.1.4). */
+/** Speech input can press single keys by accident (WCAG 2.1.4). */
 export function areHotkeysOn() {
   return !document.cookie.split('; ').includes(off)
 }
@@ -14,7 +14,6 @@ export function turnHotkeys(isOn: boolean) {
   document.cookie = `${off}; path=/dashboard; samesite=lax; max-age=${isOn ? 0 : 365 * 86_400}`
 }
 
-/** Keys as in `KeyboardEvent.key`, or `Control+z`, which is ⌘ on a Mac; off in fields and under a dialog. */
 export function useHotkeys(keys: { [key: string]: (() => void) | undefined }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
-/** The page that loads itself again; its error page goes on with it. Effects set it, so the server never does. */
+/** Page that reloads itself, also from its error page. Only effects set it, never the server. */
 let reloading = ''
 
-/** Loads the page's data again every `milliseconds`, for work whose end is known to the server only. */
+/** For work whose end only the server knows. */
 export function useReloadWhile(isWaiting: boolean, milliseconds: number) {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
@@ -16,13 +16,12 @@ export function useReloadWhile(isWaiting: boolean, milliseconds: number) {
   }, [isWaiting, milliseconds, pathname, revalidate])
 }
 
-/** For the error page: a page that was loading itself again is asked for until it can be read. */
 export function useReloadAfterError() {
   const { pathname } = useLocation()
   useReloadWhile(reloading === pathname, 3_000)
 }
 
-/** Revalidation drops the data of an action, but what it answered to the form of `page` must stay. */
+/** Keeps the action's answer, which revalidation would drop. */
 export function useFirstAnswer<Answer>(page: string, answer: Answer) {
   const [first] = useState({ page, answer })
   return first.page === page ? first.answer : undefined

@@ -1,7 +1,6 @@
 import { ignoreErrors } from '../browser.ts'
 
-// What was typed on a page of the admin, for the same page after it was loaded again because the site was updated.
-// Forms with drafts (draft.ts) have their values by then; for all others this is the only copy.
+// Keeps what was typed on an admin page over a reload after a site update. Forms with drafts (draft.ts) need none.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Stored = { path: string; fields: { [position: string]: string | boolean } }
@@ -15,7 +14,6 @@ export function watchTyped() {
   addEventListener('input', ({ target }) => target && typed.add(target))
 }
 
-/** Stores the typed fields for this tab. */
 export function storeTyped() {
   const changed = placedFields().filter(([, field]) => typed.has(field))
   const values = changed.map(([position, field]) => [position, valueOf(field)])
@@ -26,12 +24,11 @@ export function storeTyped() {
   })
 }
 
-/** Then nothing typed is lost by leaving the page. */
 export function isTypedStored() {
   return isStored
 }
 
-/** Gives React the values as if they were typed, so the page must be hydrated. */
+/** Sets values as if typed, so the page must be hydrated. */
 export function restoreTyped() {
   ignoreErrors(() => {
     const stored: Stored | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -44,7 +41,7 @@ export function restoreTyped() {
 function type(field: Field, value: string | boolean | undefined) {
   if (value === undefined || value === valueOf(field)) return
   if (typeof value === 'boolean') return field.click()
-  // React replaces the setter of the element, and takes no change that goes through it for typed.
+  // React overrides the element's setter and ignores changes through it.
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
 }
@@ -54,7 +51,7 @@ function valueOf(field: Field) {
   return isTick ? field.checked : field.value
 }
 
-/** Each field with its name and its number among the fields of that name; ids of React change from page to page. */
+/** By name and position, because React's ids change between pages. */
 function placedFields() {
   const seen = new Map<string, number>()
   return [...document.querySelectorAll<Field>(fields)].map((field) => {

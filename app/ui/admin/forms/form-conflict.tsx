@@ -10,7 +10,7 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
   const { definition, values: yours, original, clearResult } = form
   const theirs = definition.values.parse(current)
   const differing = partsOf(definition).filter(({ names }) => !areEqualIn(names, yours, theirs))
-  // A part that only the other user has changed keeps that user's version by default.
+  // A part that only the other user changed keeps that user's version by default.
   const changed = differing.filter(
     ({ names }) => !original || !areEqualIn(names, yours, original.values),
   )
@@ -36,13 +36,13 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
       <h2 id="choose" ref={focusOn} tabIndex={-1} className="display text-h3">
         Another person changed this {definition.messages.name} while you were editing
       </h2>
-      <p>Nothing is overwritten. Please choose which text to keep.</p>
+      <p>Nothing is overwritten. Choose which text to save.</p>
       <p className="all">
         <button type="button" onClick={() => choose(differing, true)}>
           All of yours
         </button>
         <button type="button" onClick={() => choose(differing, false)}>
-          All that was saved
+          All of theirs
         </button>
       </p>
       {differing.map((part) => (
@@ -67,7 +67,7 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
       ))}
       <div className="buttons">
         <Button look="ink" type="button" onClick={save}>
-          Save what is chosen
+          Save these choices
         </Button>
         <Button look="line" type="button" onClick={clearResult}>
           Back to the form
@@ -77,13 +77,13 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
   )
 }
 
-function areEqualIn(names: string[], one: Values, other: Values) {
-  return names.every((name) => areSame(one[name], other[name]))
+function areEqualIn(names: string[], a: Values, b: Values) {
+  return names.every((name) => areSame(a[name], b[name]))
 }
 
 function textOf(value: Values[string] = '') {
   if (typeof value === 'string') return value
-  const lines = value.map((one) => (typeof one === 'string' ? one : Object.values(one).join(': ')))
+  const lines = value.map((row) => (typeof row === 'string' ? row : Object.values(row).join(': ')))
   return lines.join('\n')
 }
 

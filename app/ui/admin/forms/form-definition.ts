@@ -6,13 +6,12 @@ import { withoutLimits } from '#app/database/fields.ts'
 
 export type SavedRecord = { _id: string; version: number; title: string; state?: string }
 
-/** Words of the link to what `publicPage` leads to. */
 export function viewWords({ state }: SavedRecord) {
   return state === 'draft' ? 'See the preview' : 'View it on the site'
 }
 
 export type FormRow = { [column: string]: string }
-/** The values of a form by the names of the API's fields; an absent one is '' or [], a choice is any text. */
+/** By API field name; an empty one is '' or [], a choice any text. */
 export type Values = { [name: string]: string | string[] | FormRow[] }
 export type ValuesOf<Fields> = {
   [Name in keyof Fields]-?: NonNullable<Fields[Name]> extends string
@@ -24,16 +23,15 @@ type Input = { label: string; autoCapitalize?: string; suggestions?: readonly st
 
 export type FieldLabel = Input & {
   hint?: string
-  /** The message for an empty field; a field that has one is required. */
+  /** Error of an empty field; makes the field required. */
   missing?: string
-  /** The message for a value that breaks a rule of this field alone, such as its pattern. */
+  /** Error of a value that breaks a rule of this field alone. */
   invalid?: string
   lines?: number
   type?: 'date'
-  /** The names of the values that can be chosen; `none` is the name of an empty value. */
+  /** Choices by value; `none` labels an empty value. */
   choices?: { readonly [value: string]: string }
   none?: string
-  /** How buyers see the value. */
   format?: (value: string) => string
   row?: string
   columns?: { [name: string]: Input }
@@ -45,20 +43,19 @@ export type FormDefinition<V extends Values = Values, Saved extends SavedRecord 
   values: z.ZodType<V>
   record: z.ZodType<Saved>
   labels: { [name: string]: FieldLabel }
-  /** Fields that share one label, or are chosen together in an edit conflict; the first is the required one. */
+  /** Fields with one label, or resolved together in an edit conflict; the first is required. */
   groups: { [label: string]: string[] }
   show(values: V): { [label: string]: ReactNode }
   listPage: string
   editPage(id: string): string
   publicPage(record: Saved): string
   messages: Messages
-  /** What another record like a saved one does not share with it. */
+  /** Fields that 'Duplicate' does not copy. */
   ofOne?: Partial<V>
-  /** The buttons that save, when there is not just one; Enter presses the first. */
+  /** Save buttons, if several; Enter presses the first. */
   submits?(record?: Saved): Submit[]
 }
 
-/** Sets these values and saves. */
 type Submit = { words: string; values: Values; isMain?: boolean }
 
 type Messages = { [name in keyof typeof messages.product]: string } & {
@@ -111,7 +108,9 @@ export function fieldIdOf({ labels, groups }: Fields, name: string) {
 }
 
 export function partsOf({ labels, groups }: Fields) {
-  const grouped = Object.entries(groups).flatMap(([id, names]) => names.filter((one) => one !== id))
+  const grouped = Object.entries(groups).flatMap(([id, names]) =>
+    names.filter((name) => name !== id),
+  )
   const parts = Object.entries(labels).filter(([id]) => !grouped.includes(id))
   return parts.map(([id, { label }]) => ({ id, label, names: groups[id] ?? [id] }))
 }
@@ -128,7 +127,7 @@ export function draftOf<V extends Values>(definition: FormDefinition<V>, record:
   return { values, original: { _id: record._id, version: record.version, values } }
 }
 
-/** A request body; an empty list becomes null, which clears the field. */
+/** An empty list becomes null, which clears the field. */
 export function bodyOf(values: Values): { [name: string]: unknown } {
   const parts = Object.entries(values)
   return Object.fromEntries(
@@ -147,8 +146,8 @@ function isFilled(entry: string | FormRow) {
   return typeof entry === 'string' || Object.values(entry).some((cell) => cell.trim() !== '')
 }
 
-export function areSame(one: unknown, other: unknown) {
-  return JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
+export function areSame(a: unknown, b: unknown) {
+  return JSON.stringify(a, trimmed) === JSON.stringify(b, trimmed)
 }
 
 function trimmed(_: string, value: unknown) {

@@ -20,7 +20,7 @@ type Field = {
 }
 
 type Text = Unlabelled & {
-  /** The maximum number of characters, without surrounding spaces. Longer text can be typed and gets a message. */
+  /** Maximum of trimmed characters. Longer text can be typed and gets an error. */
   max?: number | undefined
   lines?: number
   suggestions?: readonly string[]
@@ -83,7 +83,7 @@ export function ChoiceField({ label, choices, none, ...field }: Choice) {
   )
 }
 
-/** Reports a value that was entered before hydration, which is slow on a slow connection. */
+/** Reports a value typed before hydration. */
 function useTypedBefore(value: string, onChange: (value: string) => void) {
   const field = useRef<{ value: string }>(null)
   // Only the DOM has this value, and the next render overwrites it.
@@ -142,10 +142,10 @@ export function FieldNotes({ id, hint, problem, value = '', max }: Notes) {
   )
 }
 
-/** Undefined while the text is far from the maximum, where no counter is needed. */
+/** Undefined while far from the maximum. */
 function charactersLeft(value: string, max: number | undefined) {
   if (max === undefined) return undefined
-  // Counts characters as the rule does: an emoji is one.
+  // Code points, like the rule: an emoji is one.
   const left = max - [...value.trim()].length
   return left <= Math.max(20, max / 20) && value !== '' ? left : undefined
 }

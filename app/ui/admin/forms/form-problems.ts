@@ -7,10 +7,21 @@ import { fieldIdOf, type FieldLabel, type FormDefinition } from './form-definiti
 
 type Rules = Pick<FormDefinition, 'fields' | 'labels' | 'groups'>
 
-export function errorsIn({ fields, labels, groups }: Rules, body: { [name: string]: unknown }) {
-  const issues = fields.partial().safeParse(body).error?.issues ?? []
+/** A draft needs its title only; the rules for what it has hold for it too. */
+export function errorsIn(
+  { fields, labels, groups }: Rules,
+  body: { [name: string]: unknown },
+  isDraft = false,
+) {
+  const mayBeEmpty = (name: unknown) =>
+    isDraft && name !== 'title' && typeof name === 'string' && body[name] === ''
+  const issues = (fields.partial().safeParse(body).error?.issues ?? []).filter(
+    ({ path }) => path.length !== 1 || !mayBeEmpty(path[0]),
+  )
   const required = Object.keys(labels).filter((id) => labels[id]?.missing)
-  const empty = required.map((id) => groups[id]?.[0] ?? id).filter((name) => body[name] === '')
+  const empty = required
+    .map((id) => groups[id]?.[0] ?? id)
+    .filter((name) => body[name] === '' && !mayBeEmpty(name))
   const missing = empty.map((path) => ({ path, message: 'is empty', code: 'too_small' }))
   return [...issues.map(fieldErrorOf), ...missing]
 }
@@ -32,8 +43,8 @@ export function problemsFor(errors: FieldError[], form: Omit<Rules, 'fields'>): 
     const message = isCell ? messageFor(error, cell) : messageFor(error, form.labels[field])
     return { id: isCell ? error.path : field, message, at: order.indexOf(field) }
   })
-  const sorted = problems.toSorted((one, other) => one.at - other.at)
-  const first = sorted.filter(({ id }, n) => sorted.findIndex((one) => one.id === id) === n)
+  const sorted = problems.toSorted((a, b) => a.at - b.at)
+  const first = sorted.filter(({ id }, n) => sorted.findIndex((other) => other.id === id) === n)
   return Object.fromEntries(first.map(({ id, message }) => [id, message]))
 }
 

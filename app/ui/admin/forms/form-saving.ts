@@ -20,17 +20,17 @@ import {
 import { saveRecord, type SaveResult } from './form-sending.ts'
 
 type Result = SaveResult | { is: 'idle' | 'sending' }
-/** `saves` increases with every save, so that each save moves the focus once. */
+/** `saves` increases with every save, so that each moves the focus once. */
 type Last = { result: Result; saves: number }
 
 const idle = { is: 'idle' } as const
 /** A failed upload blocks the save, because the record would silently lack the file. */
 const failedUpload = { is: 'failed', reason: messages.notArrived } as const
 
-/** What the hook returns has methods, so that the form of any record fits this type without a parameter. */
+/** `useRecordForm` returns methods, so this type fits the form of any record. */
 export type RecordForm<V extends Values = Values> = ReturnType<typeof useRecordForm<V>>
 
-/** Repeated taps send the form once; during an upload it waits, and is sent when the upload ends. */
+/** Repeated taps save once; during an upload the save waits. */
 export function useRecordForm<V extends Values>(
   definition: FormDefinition<V>,
   record?: SavedRecord,
@@ -48,7 +48,7 @@ export function useRecordForm<V extends Values>(
     if (record) draft.begin(draftOf(definition, saved.record))
     else beginEmpty()
   }
-  // The end of an upload is a network event; the user has pressed the button before.
+  // Saves after an upload, which ends by a network event rather than an event of the form.
   useEffect(() => {
     if (phase === 'waiting' && !uploads.isUploading) void save(draft.entry)
   })
@@ -73,7 +73,7 @@ export function useRecordForm<V extends Values>(
     uploadOf: (id: string) => ({ id, problem: state.problems[id], ...uploads.fieldOf(id) }),
     submit: () => {
       const { values, original = blank } = draft.entry
-      // This is the second of two taps, and the first one has saved these values.
+      // The second of two taps, after the first has saved these values.
       if (result.is === 'saved' && areSame(values, original.values)) return
       if (uploads.isUploading) setWaiting(true)
       else void save(draft.entry)
@@ -96,7 +96,7 @@ function useSending<V extends Values>(definition: FormDefinition<V>) {
   const { revalidate } = useRevalidator()
   const [last, setLast] = useState<Last>({ result: idle, saves: 0 })
   const [isWaiting, setWaiting] = useState(false)
-  // A ref, because a second tap can come before the first is rendered.
+  // A ref, because a second tap can precede the render.
   const isSending = useRef(false)
   const setResult = (next: (result: Result) => Result) =>
     setLast((before) => ({ ...before, result: next(before.result) }))
@@ -130,7 +130,6 @@ function useFormDraft<V extends Values>(
   initial: Partial<V> = {},
 ) {
   const schema = useMemo(() => draftSchema(definition.values), [definition])
-  // The next record of the form has nothing to do with the link that opened it.
   const [isNext, setNext] = useState(false)
   const empty: Draft<V> = { values: definition.values.parse({}) }
   const first = isNext ? empty : { values: { ...empty.values, ...initial } }

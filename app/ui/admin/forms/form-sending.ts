@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldError } from '#app/database/fields.ts'
 import type { Problems } from '#app/http/form-input.ts'
 
-import type { Call, Outcome } from '../calls.ts'
+import type { Call, CallOutcome } from '../calls.ts'
 import {
   areSame,
   bodyOf,
@@ -26,7 +26,7 @@ export type SaveResult =
 
 type Saving = {
   definition: FormDefinition
-  send: <Answer>(request: Call<Answer>) => Promise<Outcome<Answer>>
+  send: <Answer>(request: Call<Answer>) => Promise<CallOutcome<Answer>>
   storeDraft(draft: Draft): void
 }
 type Edit = { values: Values; original: NonNullable<Draft['original']> }
@@ -40,8 +40,8 @@ export async function saveRecord(saving: Saving, draft: Draft): Promise<SaveResu
 async function addRecord(saving: Saving, values: Values, sentKey?: string): Promise<SaveResult> {
   const { definition, send, storeDraft } = saving
   const body = bodyOf(values)
-  const problems = problemsFor(errorsIn(definition, body), definition)
-  // Problems refer to row numbers without the empty rows, so these values become the draft. Only a sent form has a key.
+  const problems = problemsFor(errorsIn(definition, body, isDraft(values)), definition)
+  // Problems count rows without the empty ones, so these values become the draft. Only a sent form has a key.
   const key = Object.keys(problems).length === 0 ? (sentKey ?? newKey()) : undefined
   storeDraft({ values, key: key ?? sentKey })
   if (!key) return { is: 'invalid', problems }
@@ -50,12 +50,12 @@ async function addRecord(saving: Saving, values: Values, sentKey?: string): Prom
   const outcome = await send({ method: 'POST', path, schema: record, body, key })
   if (outcome.is !== 'changed') return resultOf(outcome, definition)
   const added = record.safeParse(outcome.current).data
-  // An earlier try added the record, but its response was lost and the record was deleted since: add it again.
+  // The response was lost and the added record deleted since: add again.
   if (!added && sentKey) return addRecord(saving, values)
   if (!added) return { is: 'failed', reason: outcome.message }
   const edit = { ...draftOf(definition, added), values }
   storeDraft(edit)
-  // An earlier try with this key has added the record with older values. Update it, unless it was changed since.
+  // An earlier try has added older values. Updates them unless somebody else has.
   if (added.version > 1) return { is: 'conflict', current: added }
   const result = await changeRecord(saving, edit)
   return result.is === 'unchanged' ? { is: 'saved', record: added } : result
@@ -69,7 +69,7 @@ async function changeRecord(saving: Saving, { values, original }: Edit): Promise
   )
   if (Object.keys(changes).length === 0) return { is: 'unchanged' }
   storeDraft({ values, original })
-  const problems = problemsFor(errorsIn(definition, changes), definition)
+  const problems = problemsFor(errorsIn(definition, changes, isDraft(values)), definition)
   if (Object.keys(problems).length > 0) return { is: 'invalid', problems }
 
   const body = { ...changes, version: original.version }
@@ -78,12 +78,16 @@ async function changeRecord(saving: Saving, { values, original }: Edit): Promise
   if (outcome.is !== 'changed') return resultOf(outcome, definition)
   const current = definition.record.safeParse(outcome.current).data
   if (!current) return { is: 'failed', reason: outcome.message }
-  // If an earlier try has saved the same values and its response was lost, there is no conflict.
+  // No conflict if an earlier try saved the same values and its response was lost.
   const isSaved = areSame(definition.values.parse(current), values)
   return isSaved ? { is: 'saved', record: current } : { is: 'conflict', current }
 }
 
-type Answered = Exclude<Outcome<SavedRecord>, { is: 'changed' }>
+function isDraft(values: Values) {
+  return values['state'] === 'draft'
+}
+
+type Answered = Exclude<CallOutcome<SavedRecord>, { is: 'changed' }>
 
 function resultOf(outcome: Answered, definition: FormDefinition): SaveResult {
   if (outcome.is === 'done') return { is: 'saved', record: outcome.body }
@@ -97,7 +101,7 @@ function resultOf(outcome: Answered, definition: FormDefinition): SaveResult {
   return { is: 'invalid', problems: problemsFor(errors, definition) }
 }
 
-/** Avoids randomUUID, which does not exist without TLS, as in a warehouse's local network. */
+/** randomUUID does not exist without TLS, as in a warehouse's local network. */
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-')
 }

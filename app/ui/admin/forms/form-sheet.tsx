@@ -9,7 +9,7 @@ import { useAdmin } from '../admin-context.tsx'
 import { deletion, restoration } from '../calls.ts'
 import { DemoMark } from '../demo-mark.tsx'
 import { Alert, ConfirmLeaving } from '../dialogs.tsx'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '../page-parts.tsx'
 import { ConflictPanel } from './form-conflict.tsx'
 import { type SavedRecord, viewWords, type FormDefinition } from './form-definition.ts'
 import { DraftBar, focusOn } from './form-fields.tsx'
@@ -21,7 +21,6 @@ type Sheet = {
   form: RecordForm
   children: ReactNode
   beside?: ReactNode
-  /** What else can be done with a saved record. */
   renderActions?: (record: SavedRecord) => ReactNode
 }
 
@@ -29,7 +28,7 @@ export function FormSheet({ form, children, beside, renderActions }: Sheet) {
   const { definition, record, result, phase } = form
   const { name, added } = definition.messages
   const element = useRef<HTMLFormElement>(null)
-  // After a save, focuses the first invalid field, or the first field for the next record.
+  // After a save, focuses the first invalid field, or the first field of the next record.
   useEffect(() => {
     if (result.is === 'invalid')
       focusOn(document.getElementById(Object.keys(result.problems)[0] ?? ''))
@@ -74,7 +73,10 @@ export function FormSheet({ form, children, beside, renderActions }: Sheet) {
           )}
           {result.is === 'invalid' && <ProblemList {...form} />}
           {result.is === 'conflict' && <ConflictPanel form={form} current={result.current} />}
-          <p className="required-note">Fields with * are required.</p>
+          <p className="required-note">
+            Fields with * are required.{' '}
+            {form.values['state'] !== undefined && 'A draft needs a title only.'}
+          </p>
           {children}
           {result.is !== 'conflict' && <SubmitBar form={form} />}
         </div>
@@ -148,15 +150,15 @@ function SubmitBar({ form }: { form: RecordForm }) {
       <LastResult {...form} />
       <div className="buttons">
         {submits.map((submit) => (
-          // `aria-disabled`, because a disabled button would lose the focus.
+          // A disabled button would lose the focus.
           <Button
             key={submit.words}
             look={submit.isMain ? 'ink' : 'line'}
             type="submit"
-            aria-disabled={phase !== 'idle'}
-            // The browser would send the form itself, and what was typed would be lost.
+            aria-disabled={phase !== 'idle' || undefined}
+            // The browser would submit the form itself and lose the typed text.
             disabled={!isHydrated}
-            // The form is sent right after this, with these values.
+            // The form is submitted right after this, with these values.
             onClick={() => flushSync(() => form.change(submit.values))}
           >
             {phase !== 'idle' && submit === pressed ? busyWords[phase] : submit.words}

@@ -5,14 +5,12 @@ import { useHref, useLinkClickHandler, useNavigate } from 'react-router'
 import { ButtonLink } from '../../button.tsx'
 import { counted, grouped } from '../format.ts'
 import { useHotkeys } from '../hotkeys.ts'
-import { LoadingText } from '../loading-text.tsx'
-import { PageTitle } from '../page-title.tsx'
-import { StepLink } from '../step-link.tsx'
+import { LoadingText, PageTitle, StepLink } from '../page-parts.tsx'
 import type { Selection } from './list-actions.tsx'
 import { ListSearch, type Search, SizeField } from './list-fields.tsx'
 import { isFiltered, useListQuery, withFilters } from './list-query.ts'
 
-/** One page of a list: `first` is the position of its first row among `matching`; with `isMore` there are more. */
+/** `first` is the position among `matching` of the page's first row. */
 export type ListPage<Row> = {
   rows: readonly Row[]
   first: number
@@ -25,13 +23,13 @@ export type ListPage<Row> = {
 type AdminList = {
   title: string
   tab?: string
-  nouns: readonly [one: string, many: string]
+  nouns: readonly [singular: string, plural: string]
   label?: string
   found: ListPage<unknown>
   total: number
-  /** Whether to show 'n of m'; by default with a filter. */
+  /** Shows 'n of m'; by default with a filter. */
   isNarrowed?: boolean
-  /** The counts, if they are not 'n of m'; null hides them. */
+  /** Replaces 'n of m'; null hides it. */
   counts?: ReactNode
   emptyCounts?: string
   search?: Search
@@ -49,14 +47,14 @@ type AdminList = {
 export function AdminList({ found, nouns, search, add, header, children, ...list }: AdminList) {
   const { isLoading } = useListQuery()
   const field = useRef<HTMLInputElement>(null)
-  const [one, many] = nouns
+  const [singular, plural] = nouns
   useListHotkeys({ field: search && field, add, selection: list.selection })
   return (
     <>
       <PageTitle title={list.title} tab={list.tab}>
         {search && <ListSearch {...search} field={field} />}
         {header}
-        {add && <AddButton to={add} noun={one} />}
+        {add && <AddButton to={add} noun={singular} />}
       </PageTitle>
       {list.above}
       <div className="list-place">
@@ -65,7 +63,7 @@ export function AdminList({ found, nouns, search, add, header, children, ...list
           id="list"
           role="group"
           tabIndex={-1}
-          aria-label={list.label ?? `The ${many}`}
+          aria-label={list.label ?? `The ${plural}`}
           aria-busy={isLoading}
         >
           {list.filters}
@@ -87,7 +85,7 @@ export function AdminList({ found, nouns, search, add, header, children, ...list
           {found.rows.length > 0 && search && <Pages found={found} />}
         </div>
         {/* Outside the list, because screen readers may announce nothing inside a busy element. */}
-        <LoadingText isLoading={isLoading} words={`Loading ${many}...`} />
+        <LoadingText isLoading={isLoading} words={`Loading ${plural}...`} />
       </div>
     </>
   )
@@ -104,7 +102,7 @@ export function EmptyList({ words, children }: { words: string; children?: React
 
 type Counts = Pick<AdminList, 'found' | 'nouns' | 'total' | 'isNarrowed' | 'emptyCounts'>
 
-/** Shows 'n of m' (C-8). The screen reader text is removed during loading, so that the result is announced. */
+/** Loading removes the screen reader text, so that the result is announced (C-8). */
 function Counts({ found, nouns, total, emptyCounts = '', ...list }: Counts) {
   const { shown, isLoading } = useListQuery()
   const isNarrowed = list.isNarrowed ?? isFiltered(shown)

@@ -8,10 +8,9 @@ import { type Notice, useAdmin } from '../admin-context.tsx'
 import { type Call, type Failure, failure } from '../calls.ts'
 import { grouped } from '../format.ts'
 
-/** The filters of a list, and how many records they find on all pages. */
 type Matching = { filters: string; matching: number }
 
-/** The selected rows of the page. A row that leaves the page is deselected, so that no unseen row is deleted; all that match are selected until the filters change. */
+/** Deselects rows that leave the page, so that no unseen row is deleted; 'all' lasts until the filters change. */
 export function useSelection(
   ids: string[],
   { filters = '', matching = 0 }: Partial<Matching> = {},
@@ -19,10 +18,10 @@ export function useSelection(
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
   const [allOf, setAllOf] = useState<string>()
-  const shown = ids.filter((id) => chosen.has(id))
-  if (shown.length < chosen.size) setChosen(new Set(shown))
+  const onPage = ids.filter((id) => chosen.has(id))
+  if (onPage.length < chosen.size) setChosen(new Set(onPage))
   const isAll = allOf === filters
-  const selected = isAll ? ids : shown
+  const selected = isAll ? ids : onPage
   const isPage = ids.length > 0 && selected.length === ids.length
   const choose = (some: string[], of?: string) => {
     setChosen(new Set(some))
@@ -33,14 +32,14 @@ export function useSelection(
     selected,
     isAll,
     count: isAll ? matching : selected.length,
-    /** Whether all of this page are selected, and others match. */
+    /** The whole page is selected, and more match. */
     hasMore: isPage && matching > ids.length,
     clear: () => choose([]),
     selectAll: () => choose(ids),
     selectMatching: () => choose(ids, filters),
     select: (id: string, isOn: boolean, isRange: boolean) => {
       const changed = isRange && last !== undefined ? between(ids, last, id) : [id]
-      const others = selected.filter((one) => !changed.includes(one))
+      const others = selected.filter((other) => !changed.includes(other))
       choose(isOn ? [...others, ...changed] : others)
       setLast(id)
     },
@@ -99,7 +98,6 @@ export function SelectRow({ selection, className, id, label }: SelectRow) {
 type SelectionBar = {
   selection: Selection
   isBusy?: boolean
-  /** Absent where the person may not delete. */
   remove?: (() => void) | undefined
   children?: ReactNode
 }
@@ -137,7 +135,7 @@ export function SelectionBar({ selection, isBusy, remove, children }: SelectionB
   )
 }
 
-/** The buttons for selected rows disappear with the selection, so the list gets the focus. */
+/** The buttons disappear with the selection, so the list gets the focus. */
 export function leaveSelection({ clear }: Selection) {
   clear()
   document.getElementById('list')?.focus()
@@ -146,15 +144,14 @@ export function leaveSelection({ clear }: Selection) {
 export type RowAction<Body> = {
   ids: readonly string[]
   calls: readonly Call<Body>[]
-  /** Gets the bodies of all calls too. */
+  /** Also gets the bodies of all calls. */
   done: (body: Body, bodies: Body[]) => Notice
   failed?: string | ((outcome: Failure) => void)
   isRepeatable?: boolean
-  /** The id of the row that gets the focus if the reload removes the focused element; by default the next one. */
+  /** Id of the row to focus if the focused one disappears; by default the next. */
   next?: string | undefined
 }
 
-/** A row with a running action ignores further actions. */
 export function useRowActions(rows: readonly { _id: string }[] = noRows) {
   const { send, notify } = useAdmin()
   const { revalidate } = useRevalidator()
@@ -200,7 +197,7 @@ function neighbourOf(rows: readonly { _id: string }[], gone: readonly string[]) 
   return (rows.slice(last).find(stays) ?? rows.slice(0, last).findLast(stays))?._id
 }
 
-/** Focuses the element with the returned function's id, or else the list, if a reload has lost the focus. */
+/** Focuses the returned function's id, or the list, if a reload lost the focus. */
 function useFocusAfterReload(rows: readonly unknown[]) {
   const target = useRef<string>(undefined)
   const loaded = useRef(rows)

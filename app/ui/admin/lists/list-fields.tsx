@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { grouped } from '../format.ts'
 import { useListQuery, withFilters } from './list-query.ts'
 
-/** In milliseconds: the delay between the last keystroke and the search (C-8). */
+/** In milliseconds after the last keystroke (C-8). */
 const searchDelay = 250
 
 const formId = 'list-search'
@@ -51,7 +51,7 @@ export function ListSearch({ placeholder, filter, field }: ListSearch) {
   )
 }
 
-/** Loading results do not overwrite the typed text; Back and a cleared search do. */
+/** Keeps typed text while results load; Back and a cleared search change it. */
 function useTypedSearch(field: ListSearch['field']) {
   const { query } = useListQuery()
   const current = query.get('search') ?? ''
@@ -71,7 +71,7 @@ function useTypedSearch(field: ListSearch['field']) {
     return () => clearTimeout(timer)
   })
   const setTyped = (text: string) => setBox((box) => ({ ...box, typed: text }))
-  // Applies filters that were entered before hydration: the form has them, React does not.
+  // Applies filters chosen before hydration, which only the DOM has.
   useEffect(() => {
     const form = field.current?.form
     const early = form ? [...new FormData(form)].map(([name, value]) => [name, `${value}`]) : []
@@ -89,7 +89,7 @@ type ListSelect = {
   name: string
   label: string
   options: readonly (readonly [value: string, label: string])[]
-  /** The name of another filter that a new choice removes. */
+  /** Another filter that a new choice removes. */
   drops?: string
 }
 
@@ -98,7 +98,7 @@ export function ListSelect({ name, label, options, drops }: ListSelect) {
   const navigate = useNavigate()
   const choose = (value: string) => {
     const changes = { ...(drops && { [drops]: '' }), [name]: value }
-    // At once, so that the next choice has this one in its address.
+    // At once, so that the next choice includes this one.
     void navigate(withFilters(query, changes), { preventScrollReset: true, flushSync: true })
   }
   return (
@@ -149,7 +149,6 @@ export function SizeField() {
   )
 }
 
-/** Applies the filters without script. */
 export function ShowButton() {
   return (
     <button type="submit" form={formId} className="without-script">
@@ -164,9 +163,9 @@ type FilterLinks = Omit<ListSelect, 'options'> & {
   children?: ReactNode
 }
 
-export function FilterLinks({ name, label, options, drops, children, ...given }: FilterLinks) {
+export function FilterLinks({ name, label, options, drops, children, ...props }: FilterLinks) {
   const { query } = useListQuery()
-  const current = given.current ?? query.get(name) ?? ''
+  const current = props.current ?? query.get(name) ?? ''
   return (
     <nav className="list-chips" aria-label={label}>
       <div>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type Asked, sorts } from '#app/database/managed-list.server.ts'
+import { type ListRequest, sorts } from '#app/database/managed-list.server.ts'
 import { inOrder } from '#app/database/searched.ts'
 
 const shape = z.object({
@@ -10,10 +10,10 @@ const shape = z.object({
   size: z.enum(['25', '50', '100']).catch('25'),
 })
 
-export function listQueryIn(request: Request): Asked {
+export function listQueryIn(request: Request): ListRequest {
   const { searchParams } = new URL(request.url)
-  const { size, ...asked } = shape.parse(Object.fromEntries(searchParams))
-  return { ...asked, limit: Number(size) }
+  const { size, ...query } = shape.parse(Object.fromEntries(searchParams))
+  return { ...query, limit: Number(size) }
 }
 
 export async function withRows<Page extends { rows: string[] }, Row extends { _id: string }>(

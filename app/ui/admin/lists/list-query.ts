@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 
-/** `query` is of the address that is being loaded, so that a choice is visible at once. */
+/** `query` of the URL being loaded, so that a choice is visible at once. */
 export function useListQuery() {
   const here = useLocation()
   const { location: next } = useNavigation()
@@ -9,14 +9,13 @@ export function useListQuery() {
   return { query: isLoading ? new URLSearchParams(next.search) : shown, shown, isLoading }
 }
 
-/** The filters with `changes`, and without the cursor unless it is one of them; '' removes a filter. */
+/** Resets the cursor unless `changes` has it; '' removes a filter. */
 export function withFilters(query: URLSearchParams, changes: { [name: string]: string }) {
   const all = new URLSearchParams([...query, ...Object.entries({ at: '', ...changes })])
   const named = [...new Map(all)].filter(([, value]) => value !== '')
   return { search: `?${new URLSearchParams(named)}` }
 }
 
-/** They choose the rows of a page, not what is found. */
 const shape = ['sort', 'at', 'size']
 
 export function filtersIn(query: URLSearchParams) {

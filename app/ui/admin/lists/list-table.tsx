@@ -5,16 +5,14 @@ import { useHydrated } from '../../browser.ts'
 import { Drawing, Photo } from '../../picture.tsx'
 import { deleteButtonId, SelectAll, type Selection, SelectRow } from './list-actions.tsx'
 
-/** A column of the table; on narrow screens a part of the line under the title. */
 export type Column<Row> = {
   name: string
-  kind?: 'figures' | 'short' | 'long'
+  kind?: 'figures' | 'narrow' | 'short' | 'medium' | 'long'
   isExtra?: boolean
   of: (row: Row) => ReactNode
   brief?: (row: Row) => ReactNode
 }
 
-/** The day of the time (ISO 8601) that `timeOf` reads. */
 export function dayColumn<Row>(name: string, timeOf: (row: Row) => string): Column<Row> {
   const of = (row: Row) => <time dateTime={timeOf(row)}>{timeOf(row).slice(0, 10)}</time>
   return { name, kind: 'figures', of }
@@ -34,7 +32,6 @@ type ListTable<Row> = {
   width?: 'two'
 }
 
-/** Aligns the first column with the content above the table. */
 const firstCell = 'pl-3 max-sm:pl-4'
 
 export function ListTable<Row extends { _id: string }>(table: ListTable<Row>) {
@@ -132,7 +129,7 @@ export function DeleteButton({ id, label, title, isBusy, onClick }: DeleteButton
       aria-label={label}
       title={title}
       disabled={!isHydrated}
-      aria-disabled={isBusy}
+      aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
     >
       <Trash2 aria-hidden />

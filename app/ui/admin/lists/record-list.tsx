@@ -1,8 +1,9 @@
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Button } from '../../button.tsx'
+import { withWholeCodes } from '../../code.tsx'
 import { useAdmin } from '../admin-context.tsx'
 import { deletion, restoration } from '../calls.ts'
 import { DemoMark } from '../demo-mark.tsx'
@@ -19,7 +20,7 @@ type Listed = { _id: string; title: string; createdAt: string; version: number }
 
 export type RecordKind<Row> = {
   title: string
-  nouns: readonly [one: string, many: string]
+  nouns: readonly [singular: string, plural: string]
   path: '/api/products' | '/api/blogs' | '/api/videos'
   subject: 'products' | 'posts' | 'videos'
   messages: { deleted: string; notFound: string; notDeleted: string }
@@ -55,10 +56,10 @@ export function RecordList<Row extends Listed>({
   const bulkAddress = bulkAddressOf(list.subject, query, selection)
   const { busy, remove } = useRemoval(list, rows)
   const ask = async (ids: string[]) => {
-    const many = `Delete ${counted(ids.length, ...nouns)}? Restore them from the trash within 30 days.`
-    // Where one is asked about, so are two; else a few can be deleted at once, because Undo brings them back.
-    const asked = ids.length > (question ? 1 : 10) ? many : question
-    if (!asked || (await confirm(asked, 'Delete'))) await remove(ids)
+    const batchQuestion = `Delete ${counted(ids.length, ...nouns)}? Restore them from the trash within 30 days.`
+    // Undo restores up to ten, unless even one needs a question.
+    const prompt = ids.length > (question ? 1 : 10) ? batchQuestion : question
+    if (!prompt || (await confirm(prompt, 'Delete'))) await remove(ids)
   }
   return (
     <AdminList
@@ -101,7 +102,7 @@ export function RecordList<Row extends Listed>({
         renderTitle={(row) => (
           <span className="marked-title">
             <Link to={edit(row)} className="title">
-              {row.title}
+              {withWholeCodes(row.title)}
             </Link>{' '}
             <DemoMark record={row} />
           </span>
@@ -127,7 +128,6 @@ function bulkAddressOf(subject: string, filters: string, selection?: Selection) 
   return `/dashboard/bulk-edit?${new URLSearchParams([['of', subject], ...new URLSearchParams(scope)])}`
 }
 
-/** The next page shows the records and asks. */
 function TrashAll({ address }: { address: string }) {
   return (
     <form method="post" action={address}>
@@ -143,7 +143,6 @@ function TrashAll({ address }: { address: string }) {
 
 type Matching = { selection: Selection; found: ListPage<unknown>; isNarrowed: boolean }
 
-/** Offers all pages when one is selected as a whole. */
 function Matching({ selection, found, isNarrowed }: Matching) {
   if (!selection.hasMore) return null
   const all = `all ${matchingOf(found)}${isNarrowed ? ' that match' : ''}`
@@ -172,21 +171,34 @@ function RowLinks({ row: { _id, title }, view, edit, isBusy, remove }: RowLinks)
         <Pencil aria-hidden />
       </Link>
       <DeleteButton id={_id} label={`Delete ${title}`} isBusy={isBusy} onClick={remove} />
+      {/* On a phone a menu, because a thumb hits a single button by mistake. */}
+      <details className="row-menu" name="row-menu">
+        <summary aria-label={`More for ${title}`}>
+          <Ellipsis aria-hidden />
+        </summary>
+        <div>
+          <a href={view}>View on the site</a>
+          <Link to={edit}>Edit</Link>
+          <button type="button" className="with-script" aria-disabled={isBusy} onClick={remove}>
+            Delete
+          </button>
+        </div>
+      </details>
     </>
   )
 }
 
 const added = dayColumn<Listed>('Added', ({ createdAt }) => createdAt)
 
-function NoRecords({ nouns: [one, many], add }: Pick<RecordKind<unknown>, 'nouns' | 'add'>) {
+function NoRecords({ nouns: [singular, plural], add }: Pick<RecordKind<unknown>, 'nouns' | 'add'>) {
   const { shown } = useListQuery()
   return isFiltered(shown) ? (
     <EmptyList words="Nothing found.">
       <Link to={{ search: '' }}>Clear the search</Link>
     </EmptyList>
   ) : (
-    <EmptyList words={`No ${many} yet.`}>
-      <Link to={add}>Add the first {one}</Link>
+    <EmptyList words={`No ${plural} yet.`}>
+      <Link to={add}>Add the first {singular}</Link>
     </EmptyList>
   )
 }

@@ -6,21 +6,21 @@ import { largestUpload } from '#app/content/constants.ts'
 import { useAdmin } from '../admin-context.tsx'
 import { megabytes } from '../format.ts'
 import { type FileField, UploadField } from './upload-field.tsx'
-import { failureText, sendFile } from './upload-send.ts'
+import { failureText, postFile } from './upload-send.ts'
 
 export function DatasheetField({ value, onChange, ...field }: FileField<string>) {
   const { upload, send, cancel } = useDatasheet(onChange)
   const isSending = upload?.stop !== undefined
 
-  // The file name is known only while the page is open, and a reset form must not show it.
+  // The file name is known only while the page is open; a reset form must not show it.
   const isShown = isSending || upload?.problem || upload?.url === value
-  const shown = isShown ? upload : undefined
+  const current = isShown ? upload : undefined
   const remove = () => {
     cancel()
     if (!isSending && !upload?.problem) onChange('')
     document.getElementById(field.id)?.focus()
   }
-  const isStored = !isSending && !shown?.problem && value !== ''
+  const isStored = !isSending && !current?.problem && value !== ''
   return (
     <UploadField
       {...field}
@@ -34,13 +34,13 @@ export function DatasheetField({ value, onChange, ...field }: FileField<string>)
       status={isSending ? 'Uploading the datasheet.' : isStored && 'The datasheet is stored.'}
       state={isSending ? 'sending' : upload?.canRetry ? 'failed' : 'rest'}
     >
-      {(shown || isStored) && (
+      {(current || isStored) && (
         <div className="upload-progress">
           <p className="file">
-            <b>{shown?.file.name ?? 'Datasheet (PDF)'}</b>{' '}
-            {shown && <span>{megabytes(shown.file.size)}</span>}
+            <b>{current?.file.name ?? 'Datasheet (PDF)'}</b>{' '}
+            {current && <span>{megabytes(current.file.size)}</span>}
           </p>
-          {shown?.problem && <strong role="alert">{shown.problem}</strong>}
+          {current?.problem && <strong role="alert">{current.problem}</strong>}
           {isSending && (
             <progress aria-label={`Uploading ${upload.file.name}`} max={1} value={upload.share} />
           )}
@@ -50,13 +50,13 @@ export function DatasheetField({ value, onChange, ...field }: FileField<string>)
                 <FileText aria-hidden /> Open
               </a>
             )}
-            {shown?.problem && shown.canRetry && (
-              <button type="button" onClick={() => send([shown.file])}>
+            {current?.problem && current.canRetry && (
+              <button type="button" onClick={() => send([current.file])}>
                 Try again
               </button>
             )}
             <button type="button" onClick={remove}>
-              <X aria-hidden /> {isSending ? 'Cancel' : shown?.problem ? 'Dismiss' : 'Remove'}
+              <X aria-hidden /> {isSending ? 'Cancel' : current?.problem ? 'Dismiss' : 'Remove'}
             </button>
           </div>
         </div>
@@ -97,7 +97,7 @@ function useDatasheet(onChange: (url: string) => void) {
     show({ stop })
     const problem = await datasheetProblem(file)
     if (problem) return show({ problem })
-    const outcome = await sendFile({
+    const outcome = await postFile({
       path: '/api/uploads/datasheets',
       field: 'file',
       file,
@@ -117,7 +117,7 @@ function useDatasheet(onChange: (url: string) => void) {
 
 async function datasheetProblem(file: File) {
   if (file.size > largestUpload.datasheet) {
-    return `The datasheet has ${megabytes(file.size)}; at most ${megabytes(largestUpload.datasheet)} are taken.`
+    return `The datasheet has ${megabytes(file.size)}; at most ${megabytes(largestUpload.datasheet)} are accepted.`
   }
   // A deleted file cannot be read and counts as no PDF.
   const head = await file

@@ -6,13 +6,12 @@ import { pictureProblem, sendPicture } from './upload-picture.ts'
 
 type PictureUpload = ReturnType<typeof usePictureUpload>
 
-/** Sends one picture at a time; `onDone` gets its address. */
 export function usePictureUpload(onDone: (address: string) => void) {
   const { signInAgain } = useAdmin()
   const [state, setState] = useState('')
   const [problem, setProblem] = useState<string>()
   const last = useRef<AbortController>(undefined)
-  // What was typed elsewhere during an upload is in the newest `onDone` only.
+  // `onDone` of the latest render has text typed during the upload.
   const newest = useRef(onDone)
   useEffect(() => {
     newest.current = onDone
@@ -42,7 +41,7 @@ export function usePictureUpload(onDone: (address: string) => void) {
 
 type PictureInput = { upload: PictureUpload } & ComponentProps<'input'>
 
-/** Its form cannot be sent during an upload, because the record would lack the picture. */
+/** Blocks its form during an upload, because the record would lack the picture. */
 export function PictureInput({ upload: { state, send, cancel }, ...input }: PictureInput) {
   const element = useRef<HTMLInputElement>(null)
   const { notify } = useAdmin()
@@ -56,7 +55,7 @@ export function PictureInput({ upload: { state, send, cancel }, ...input }: Pict
       event.stopPropagation()
       notify({ text: 'A picture is still being uploaded. Please wait.', isBad: true })
     }
-    // Also the buttons that act before the form is sent, like Preview.
+    // Includes buttons that act before the form is sent, such as Preview.
     const refuseClick = (event: Event) => {
       const isSubmit = event.target instanceof Element && event.target.closest('[type=submit]')
       if (isSubmit) refuse(event)
@@ -74,11 +73,11 @@ export function PictureInput({ upload: { state, send, cancel }, ...input }: Pict
         ref={element}
         type="file"
         className="noscript:hidden"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
         {...input}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file can be chosen again only if the input is cleared.
+          // Clearing lets the same file be chosen again.
           currentTarget.value = ''
           if (file) void send(file)
         }}

@@ -33,9 +33,9 @@ export function PicturesField(field: PicturesField) {
   const isSending = isChecking || entries.some(({ is }) => is === 'sending')
   const hasFailed = entries.some(({ is }) => is === 'failed')
   const stored = entries.filter(({ is }) => is === 'stored').length
-  // A field for one picture has the former one until the new one is stored.
+  // A single-picture field keeps the former picture until the new one is stored.
   const [there, all] = most === 1 && isSending ? [0, 1] : [stored, entries.length]
-  const count = `${there} of ${all} pictures are there.`
+  const count = `${there} of ${all} pictures uploaded.`
   const removeFrom = (pictureId: string) => {
     remove(pictureId)
     document.getElementById(id)?.focus()
@@ -97,7 +97,7 @@ function Tiles({ entries, isOrdered, move, remove, retry, renderNote }: Tiles) {
   const [dragged, setDragged] = useState<string>()
   const [moved, setMoved] = useState('')
   const moveTo = (id: string, to: number, button: string) => {
-    // Moving the element loses the focus; restore it, so that the keyboard can press the same button again.
+    // Moving the element loses the focus; restore it for the next press.
     flushSync(() => move(id, to))
     document.getElementById(button)?.focus()
     setMoved(`Moved to position ${to + 1} of ${entries.length}.`)
@@ -156,7 +156,7 @@ function PictureTile({ entry, position: { at, of }, drag, onMove, ...tile }: Pic
       data-dragged={drag.isDragged || undefined}
       draggable={of > 1}
       onDragStart={({ dataTransfer }) => {
-        // Not as text, which a field would take.
+        // A text type could be dropped into a text field.
         dataTransfer.setData('application/x-picture', name)
         dataTransfer.effectAllowed = 'move'
         drag.onStart()

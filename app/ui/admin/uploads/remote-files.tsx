@@ -7,30 +7,26 @@ import { failure } from '../calls.ts'
 export type RemoteFile = {
   kind: 'picture' | 'video' | 'datasheet'
   address: string
-  /** What went wrong with the last try, as a sentence. */
   problem: string | null
-  /** Whether the site has given up. */
   isLost: boolean
 }
 
 type RemoteFiles = {
-  /** None for a new record. */
   files?: readonly RemoteFile[] | undefined
-  /** The addresses that the form holds now: a removed file needs no word any more. */
+  /** Current addresses in the form, without removed files. */
   chosen: readonly string[]
 }
 
 const none: never[] = []
 const names = { picture: 'picture', video: 'video', datasheet: 'data sheet' }
 
-/** Says of each file on another host whether it is still coming, or why it cannot be had. */
 export function RemoteFiles({ files = none, chosen }: RemoteFiles) {
   const tryAgain = useTryAgain()
-  const shown = files.filter(({ address }) => chosen.includes(address))
-  if (shown.length === 0) return null
+  const current = files.filter(({ address }) => chosen.includes(address))
+  if (current.length === 0) return null
   return (
     <ul className="remote-files">
-      {shown.map(({ kind, address, problem, isLost }) => (
+      {current.map(({ kind, address, problem, isLost }) => (
         <li key={kind + address} data-is={isLost ? 'lost' : 'coming'}>
           {isLost ? (
             <>

@@ -1,6 +1,6 @@
 const memory = 15
 
-/** Bytes and milliseconds to remaining seconds; bytes of an earlier connection do not count for the rate. */
+/** Bytes and milliseconds to remaining seconds; ignores the rate of earlier connections. */
 export function openEstimate(total: number) {
   let last: { sent: number; at: number } | undefined
   let rate: number | undefined

@@ -11,7 +11,7 @@ import {
 import { useConfirmLeaving } from '../dialogs.tsx'
 import { FieldNotes } from '../forms/form-fields.tsx'
 
-/** The upload state of a field; 'failed' means that a file in it was not uploaded and can be retried. */
+/** 'failed': a file was not uploaded and can be retried. */
 export type UploadState = 'rest' | 'sending' | 'failed'
 
 export type FileField<Value> = {
@@ -47,7 +47,6 @@ type UploadField = Omit<FileField<unknown>, 'value' | 'onChange'> & {
   alerts?: ReactNode
   status?: ReactNode
   state: UploadState
-  /** Whether leaving the page would stop the upload; by default while it is sent. */
   confirmsLeaving?: boolean
   children: ReactNode
 }
@@ -110,11 +109,11 @@ function Chooser({ onFiles, labelId, className = '', children, ...input }: Choos
   const element = useRef<HTMLInputElement>(null)
   const take = () => {
     const files = [...(element.current?.files ?? [])]
-    // A removed file can be chosen again only if the input is cleared.
+    // Clearing lets a removed file be chosen again.
     if (element.current) element.current.value = ''
     if (files.length > 0) onFiles(files)
   }
-  // On a slow line, files are chosen before the script runs.
+  // On slow connections, files are chosen before the script runs.
   useEffect(take)
   return (
     <label className={`chooser ${className}`}>
@@ -170,7 +169,7 @@ function DropArea({ labelId, onFiles, pastes, children }: DropArea) {
   )
 }
 
-/** Ignores what is dropped outside the field: the browser would open a file or a link, and lose the typed text. */
+/** Ignores drops outside the field: the browser would open the file and lose typed text. */
 function useSafeDrops() {
   useEffect(() => {
     const listening = new AbortController()
@@ -184,7 +183,7 @@ function useSafeDrops() {
   }, [])
 }
 
-/** Listens on the whole page, so that a picture can be pasted without focusing the field first. */
+/** The whole page, so that pasting needs no focus. */
 function usePaste(labelId: string, onFiles: ((files: File[]) => void) | undefined) {
   useEffect(() => {
     if (!onFiles) return undefined

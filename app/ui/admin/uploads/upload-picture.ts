@@ -3,18 +3,18 @@ import { messages } from '#app/content/messages.ts'
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts'
 
 import { megabytes } from '../format.ts'
-import { type Sending, sendFile } from './upload-send.ts'
+import { type Sending, postFile } from './upload-send.ts'
 
-/** The longer side of a stored picture, in pixels; the server scales larger pictures down. */
+/** Longer side in pixels; the server scales larger pictures down. */
 const longestStored = 2560
-/** In bytes. A smaller photo is sent faster than it is scaled down. */
+/** In bytes; smaller photos upload faster than they scale down. */
 const worthScaling = 1_500_000
 
-const listed = 'Choose a JPEG, PNG, WebP or AVIF.'
-const heicHelp =
-  'This phone format (HEIC) cannot be read by this browser. On an iPhone, Settings > Camera > Formats > Most Compatible takes pictures that can.'
+const listed = 'Choose a JPEG, PNG, WebP, AVIF or HEIC.'
+/** In pixels; a phone has no memory to scale larger pictures. */
+const mostScaled = 50_000_000
 
-/** File types by their first bytes, because a file name can be wrong. */
+/** By the first bytes, because a file name can be wrong. */
 const kinds = [
   [/^\u{ff}\u{d8}\u{ff}/u, 'jpeg'],
   [/^\u{89}PNG/u, 'png'],
@@ -36,22 +36,22 @@ async function kindOf(file: Blob) {
 export async function pictureProblem(file: File) {
   if (file.size === 0) return 'The file is empty.'
   if (file.size > largestUpload.picture) {
-    return `The picture has ${megabytes(file.size)}; at most ${megabytes(largestUpload.picture)} are taken. Choose a smaller one.`
+    return `The picture has ${megabytes(file.size)}; at most ${megabytes(largestUpload.picture)} are accepted. Choose a smaller one.`
   }
   try {
     const kind = await kindOf(file)
     if (kind.includes(' ')) return kind
     const size = await opened(file, async (image) => [image.naturalWidth, image.naturalHeight])
     if (size) return sizeProblem(size, kind, isScaled(file, kind))
-    // An AVIF can be valid even if an old browser cannot show it.
-    if (kind === 'avif') return undefined
-    return kind === 'heic' ? heicHelp : `The picture is damaged and cannot be read. ${listed}`
+    // The server reads formats that a browser may not know.
+    if (kind === 'avif' || kind === 'heic') return undefined
+    return `The picture is damaged and cannot be read. ${listed}`
   } catch {
     return 'The file could not be read. Choose it again.'
   }
 }
 
-/** A panorama that is scaled down before it is sent may have a longer side than the server accepts. */
+/** A panorama may be longer than the server accepts if it is scaled down first. */
 function sizeProblem([width = 0, height = 0]: number[], kind: string, isScaledDown: boolean) {
   const { pixels, side, avifPixels } = largestPicture
   const isTooLong = !isScaledDown && Math.max(width, height) > side
@@ -59,18 +59,18 @@ function sizeProblem([width = 0, height = 0]: number[], kind: string, isScaledDo
   return kind === 'avif' && width * height > avifPixels ? messages.avifTooLarge : undefined
 }
 
-// A phone has memory for few large pictures, and parallel uploads are not faster on a slow connection.
+// A phone has memory for few large pictures, and parallel uploads gain nothing on slow connections.
 const runLimited = limitConcurrency({ atOnce: 2, waiting: 1000 })
 
 export async function sendPicture(file: Blob, name: string, sending: Sending) {
   const outcome = await runLimited(async () => {
     const ready = sending.signal.aborted ? file : await readyPicture(file)
-    return sendFile({ ...sending, path: '/api/uploads/images', field: 'image', file: ready, name })
+    return postFile({ ...sending, path: '/api/uploads/images', field: 'image', file: ready, name })
   })
   return outcome === 'full' ? ({ is: 'failed', message: 'Too many at once.' } as const) : outcome
 }
 
-/** The server reads no HEIC, and on a slow connection a large photo is sent slower than it is scaled down. */
+/** Scaling is faster than a slow upload. Only Safari reads HEIC. */
 function isScaled(file: Blob, kind: string) {
   return kind === 'heic' || (kind === 'jpeg' && file.size > worthScaling)
 }
@@ -78,12 +78,13 @@ function isScaled(file: Blob, kind: string) {
 async function readyPicture(file: Blob) {
   const kind = await kindOf(file)
   if (!isScaled(file, kind)) return file
-  const smaller = await opened(file, scaled).catch(() => null)
+  const smaller = await opened(file, async (image) => scaled(image)).catch(() => null)
   if (!smaller || (kind === 'jpeg' && smaller.size > 0.7 * file.size)) return file
   return smaller
 }
 
 function scaled(image: HTMLImageElement) {
+  if (image.naturalWidth * image.naturalHeight > mostScaled) return null
   return drawnAsJpeg(image, image.naturalWidth, image.naturalHeight)
 }
 

@@ -20,7 +20,7 @@ export function usePictures({ value, most, onChange }: Pictures) {
   const [checking, setChecking] = useState(0)
   const store = useEntries({ value, most, onChange })
   const { entries, put } = store
-  const without = (id: string) => entries().filter((one) => one.id !== id)
+  const without = (id: string) => entries().filter((entry) => entry.id !== id)
   return {
     entries: entries(),
     isChecking: checking > 0,
@@ -29,7 +29,7 @@ export function usePictures({ value, most, onChange }: Pictures) {
       setChecking((all) => all + 1)
       const { good, problems } = await sorted(files)
       setChecking((all) => all - 1)
-      // In a field for one picture, a new picture replaces the old one when it is stored.
+      // A single-picture field replaces its picture once the new one is stored.
       const isSwap = most === 1 && good.length > 0
       if (isSwap) entries().forEach(drop)
       const before = isSwap ? entries().filter(isStored) : entries()
@@ -40,12 +40,12 @@ export function usePictures({ value, most, onChange }: Pictures) {
       await Promise.all(begun.map((entry) => send(entry, store, signInAgain)))
     },
     remove: (id: string) => {
-      const entry = entries().find((one) => one.id === id)
+      const entry = entries().find((other) => other.id === id)
       if (entry) drop(entry)
       put(without(id))
     },
     move: (id: string, to: number) => {
-      const moved = entries().filter((one) => one.id === id)
+      const moved = entries().filter((entry) => entry.id === id)
       put(without(id).toSpliced(to, 0, ...moved))
     },
     retry: (entry: Running) => send(entry, store, signInAgain),
@@ -53,12 +53,11 @@ export function usePictures({ value, most, onChange }: Pictures) {
 }
 
 function useEntries({ value, most, onChange }: Pictures): Store {
-  // A ref, because several uploads can end between two renders: each needs the entries after the one before.
+  // A ref, because several uploads can end between two renders.
   const store = useRef({ entries: inOrderOf(value, []), onChange })
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 
-  // Stores the latest `onChange`, and adopts pictures that the form itself sets: from a draft or a reset.
-  // Before any upload can end: otherwise `value` could be older than the entries, and would undo their order.
+  // Adopts pictures that the form sets, from a draft or reset, before an upload can end and undo their order.
   useLayoutEffect(() => {
     store.current.onChange = onChange
     const { entries } = store.current
@@ -73,7 +72,7 @@ function useEntries({ value, most, onChange }: Pictures): Store {
     put: (all) => {
       const before = urlsIn(store.current.entries)
       const newest = all.findLast(isStored)
-      const entries = most === 1 ? all.filter((one) => !isStored(one) || one === newest) : all
+      const entries = most === 1 ? all.filter((entry) => !isStored(entry) || entry === newest) : all
       store.current.entries = entries
       redraw()
       if (!isSame(before, urlsIn(entries))) store.current.onChange(urlsIn(entries))
@@ -84,7 +83,7 @@ function useEntries({ value, most, onChange }: Pictures): Store {
 async function send(entry: Running, { entries, put }: Store, signInAgain: Sending['signInAgain']) {
   const { id, file, stop } = entry
   const become = (now: Entry) =>
-    stop.signal.aborted || put(entries().map((one) => (one.id === id ? now : one)))
+    stop.signal.aborted || put(entries().map((other) => (other.id === id ? now : other)))
   const onProgress = (share: number) => void become({ is: 'sending', id, file, stop, share })
   onProgress(0)
   const sending = { signal: stop.signal, onProgress, signInAgain }
@@ -96,7 +95,7 @@ async function send(entry: Running, { entries, put }: Store, signInAgain: Sendin
   const url = outcome.body
   // The same picture chosen twice has one address, so it becomes one entry.
   const isThere = urlsIn(entries()).includes(url)
-  if (isThere && !stop.signal.aborted) put(entries().filter((one) => one.id !== id))
+  if (isThere && !stop.signal.aborted) put(entries().filter((other) => other.id !== id))
   else become({ is: 'stored', id, url })
 }
 
@@ -125,8 +124,8 @@ function drop(entry: Entry) {
   if (entry.is !== 'stored') entry.stop.abort()
 }
 
-function isSame(one: string[], other: string[]) {
-  return one.join(' ') === other.join(' ')
+function isSame(a: string[], b: string[]) {
+  return a.join(' ') === b.join(' ')
 }
 
 function isStored({ is }: Entry) {

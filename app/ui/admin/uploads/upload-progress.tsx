@@ -1,18 +1,10 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
 
+import { ignoreErrors } from '../../browser.ts'
 import { megabytes, timeLeft } from '../format.ts'
-import type { ResumableUpload } from './resumable-upload.client.ts'
-
-/** A large file on its way. */
-export type Transfer = {
-  file: File
-  stage: 'checking' | 'sending' | 'cut' | 'paused' | 'storing' | 'failed' | 'stored'
-  sent: number
-  left?: number | undefined
-  problem?: string
-  /** A refused file has none. */
-  upload?: ResumableUpload | undefined
-}
+import type { Transfer, UploadKind } from './resumable-upload.ts'
 
 type UploadProgress = {
   transfer: Transfer
@@ -73,19 +65,66 @@ function progressText({ stage, sent, left, file }: Transfer, noun: string) {
   const texts = {
     checking: `Checking the ${noun}...`,
     sending: left === undefined ? far : `${far}, ${timeLeft(left)}`,
-    cut: `${far}. The connection is lost; the upload goes on by itself.`,
+    cut: `${far}. The connection is lost. The upload will resume.`,
     paused: `${far}. Paused.`,
-    storing: `Everything has arrived. The ${noun} is being stored...`,
+    storing: `Upload complete. Storing the ${noun}...`,
     stored: `The ${noun} is stored.`,
     failed: '',
   }
   return texts[stage]
 }
 
-/** The text for screen readers: changes at each quarter, not at each packet. */
 function announced(transfer: Transfer, noun: string) {
   const { stage, sent, file } = transfer
   if (stage !== 'sending') return progressText(transfer, noun)
   const quarter = Math.floor((4 * sent) / file.size) * 25
   return quarter === 0 ? `Uploading the ${noun}.` : `${quarter} % uploaded.`
+}
+
+/** Asks for the interrupted file again, because a page cannot open it by itself. */
+export function UnfinishedUpload({ kind }: { kind: UploadKind }) {
+  const [name, setName] = useState<string>()
+  useEffect(() => {
+    let isLeft = false
+    void unfinishedName(kind).then((found) => isLeft || setName(found))
+    return () => {
+      isLeft = true
+    }
+  }, [kind])
+  if (!name) return null
+  return (
+    <p className="unfinished">
+      <b>{name}</b> is half sent. Choose it again, and it goes on where it stopped.
+    </p>
+  )
+}
+
+async function unfinishedName(kind: UploadKind) {
+  for (const { key, uploadUrl, metadata } of storedUploads(kind)) {
+    if (!(await isGone(uploadUrl))) return metadata.filename
+    localStorage.removeItem(key)
+  }
+  return undefined
+}
+
+/** Used, or older than 48 hours. If the server cannot be reached, it may still be there. */
+async function isGone(url: string) {
+  const headers = { 'tus-resumable': '1.0.0' }
+  const { status } = await fetch(url, { method: 'HEAD', headers }).catch(() => ({ status: 0 }))
+  return status === 404 || status === 410
+}
+
+const stored = z.object({
+  creationTime: z.string(),
+  uploadUrl: z.string(),
+  metadata: z.object({ filename: z.string() }),
+})
+
+function storedUploads(kind: UploadKind) {
+  const uploads = ignoreErrors(() =>
+    Object.entries({ ...localStorage })
+      .filter(([key]) => key.startsWith(`tus::${kind}-`))
+      .map(([key, text]) => ({ key, ...stored.parse(JSON.parse(text)) })),
+  )
+  return (uploads ?? []).toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))
 }

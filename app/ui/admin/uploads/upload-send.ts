@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 import { messages } from '#app/content/messages.ts'
 
-import { type Failure, type Outcome, outcomeOf } from '../calls.ts'
+import { failWhenSilent } from '../../tus-upload.client.ts'
+import { online } from '../../unsent.ts'
+import { type Failure, type CallOutcome, outcomeOf } from '../calls.ts'
 
 export type Sending = {
   signal: AbortSignal
@@ -14,10 +16,10 @@ type Form = Sending & { path: `/api/uploads/${string}`; field: string; file: Blo
 
 const stored = z.object({ data: z.object({ url: z.string() }) }).transform(({ data }) => data.url)
 
-/** Never throws; after an abort the outcome has no meaning. */
-export function sendFile(form: Form) {
+/** Never throws; ignore the outcome after an abort. */
+export function postFile(form: Form) {
   const { signal, signInAgain, onProgress } = form
-  const attempt = async (): Promise<Outcome<string>> => {
+  const attempt = async (): Promise<CallOutcome<string>> => {
     const outcome = await sentOnce(form)
     if (signal.aborted) return outcome
     if (outcome.is === 'signed out') return (await signInAgain()) ? attempt() : outcome
@@ -27,36 +29,23 @@ export function sendFile(form: Form) {
   return withRetries(attempt, [1000, 3000, 9000], signal)
 }
 
-/** Retries after a network or server error or a 429, with these pauses in milliseconds. */
+/** Retries network and server errors and 429. Pauses are in milliseconds and extend while offline. */
 export async function withRetries<Body>(
-  attempt: () => Promise<Outcome<Body>>,
+  attempt: () => Promise<CallOutcome<Body>>,
   pauses: number[],
   signal: AbortSignal,
 ) {
   for (const pause of pauses) {
     const outcome = await attempt()
     if (signal.aborted || !isPassing(outcome)) return outcome
-    await waitOnline(pause, signal)
+    do await online(pause, signal)
+    while (!navigator.onLine && !signal.aborted)
   }
   return attempt()
 }
 
-function isPassing(outcome: Outcome<unknown>) {
+function isPassing(outcome: CallOutcome<unknown>) {
   return outcome.is === 'failed' || (outcome.is === 'refused' && outcome.status === 429)
-}
-
-/** Waits `ms` milliseconds, and longer while the device is offline; ends early when it comes online or on abort. */
-function waitOnline(ms: number, signal: AbortSignal) {
-  return new Promise<void>((resolve) => {
-    const listening = new AbortController()
-    const go = () => {
-      listening.abort()
-      resolve()
-    }
-    setTimeout(() => navigator.onLine && go(), ms)
-    addEventListener('online', go, { signal: listening.signal })
-    signal.addEventListener('abort', go, { signal: listening.signal })
-  })
 }
 
 export function failureText(outcome: Failure) {
@@ -64,9 +53,9 @@ export function failureText(outcome: Failure) {
   return outcome.message === messages.noConnection ? 'There is no connection.' : outcome.message
 }
 
-/** Uses XMLHttpRequest, because fetch reports no upload progress. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function sentOnce({ path, field, file, name, signal, onProgress }: Form) {
-  return new Promise<Outcome<string>>((resolve) => {
+  return new Promise<CallOutcome<string>>((resolve) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     const cut = () => resolve({ is: 'failed', message: messages.noConnection })
@@ -86,21 +75,4 @@ function sentOnce({ path, field, file, name, signal, onProgress }: Form) {
     request.open('POST', path)
     request.send(form)
   })
-}
-
-/** In milliseconds. A connection without progress for this long is dead; a slow one has sent some bytes by then. */
-const longestSilence = 120_000
-
-/** Fails a request on a dead connection, which browsers do not notice. */
-export function failWhenSilent(request: XMLHttpRequest) {
-  const fail = () => {
-    request.abort()
-    request.dispatchEvent(new ProgressEvent('error'))
-  }
-  let silence = setTimeout(fail, longestSilence)
-  request.upload.addEventListener('progress', () => {
-    clearTimeout(silence)
-    silence = setTimeout(fail, longestSilence)
-  })
-  request.addEventListener('loadend', () => clearTimeout(silence))
 }

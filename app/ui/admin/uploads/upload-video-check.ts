@@ -11,7 +11,7 @@ const isOther =
 
 const patience = 15_000
 
-/** Runs before any byte is sent; resolves to a problem, or to a poster if the browser can draw one. */
+/** Before upload: resolves to a problem, or to a poster if the browser can draw one. */
 export async function checkVideo(file: File): Promise<{ problem: string } | { poster?: Blob }> {
   if (file.size === 0) return { problem: 'The file is empty.' }
   if (file.size > largestUpload.video) {
@@ -34,18 +34,18 @@ async function contentProblem(file: File) {
     return head.includes('webm') ? undefined : `This is a video of another kind. ${listed}`
   }
   if (head.slice(4, 8) !== 'ftyp') return `This is not an MP4 or WebM video. ${listed}`
-  // Only some browsers play HEVC, so playing it here would prove nothing.
+  // Only some browsers play HEVC, so a test playback would prove nothing.
   const codecs = [...(await textOfBox(file, 'moov')).matchAll(/stsd[^]{12}(.{4})/g)]
   const names = codecs.map(([, codec = '']) => codec)
   return names.some((name) => /hvc1|hev1|dvh[1e]/.test(name)) ? isHevc : undefined
 }
 
-/** The first top-level box of this name in an MP4, at most 20,000,000 bytes of it; or ''. */
+/** First top-level MP4 box of this name, at most 20,000,000 bytes; else ''. */
 async function textOfBox(file: File, name: string) {
   for (let at = 0; at + 8 <= file.size;) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer())
     const short = head.getUint32(0)
-    // 1 means that the length follows the name, 0 that the box extends to the end of the file.
+    // 1: the length follows the name. 0: the box extends to the end of the file.
     const long = short === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : short
     const size = long === 0 ? file.size - at : long
     if (size < 8) return ''

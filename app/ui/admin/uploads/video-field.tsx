@@ -2,17 +2,17 @@ import { Clapperboard, Image, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { largestUpload } from '#app/content/constants.ts'
+import { messages } from '#app/content/messages.ts'
 import { useOwnPath } from '#app/media/addresses.ts'
 
 import { useAdmin } from '../admin-context.tsx'
 import { megabytes } from '../format.ts'
-import { UnfinishedUpload } from './unfinished-upload.tsx'
+import { type Transfer, useResumableUpload } from './resumable-upload.ts'
 import { type FileField, UploadField } from './upload-field.tsx'
 import { sendPicture } from './upload-picture.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { UnfinishedUpload, UploadProgress } from './upload-progress.tsx'
 import { failureText } from './upload-send.ts'
-import { posterOf } from './upload-video-check.ts'
-import { type VideoUpload, useVideoUpload } from './upload-video.ts'
+import { checkVideo, posterOf } from './upload-video-check.ts'
 
 type Video = { videoUrl: string; posterUrl: string }
 
@@ -21,16 +21,24 @@ const kinds = 'video/mp4,video/webm,.mp4,.webm'
 export function VideoField({ value, onChange, ...field }: FileField<Video>) {
   const put = useLatest(value, onChange)
   const poster = usePoster((posterUrl) => put({ posterUrl }))
-  const { video, ...upload } = useVideoUpload({
+  const { transfer: video, ...upload } = useResumableUpload({
+    kind: 'video',
+    address: '/api/uploads/tus',
+    failed: messages.videoUploadFailed,
+    async check(file, signal) {
+      const checked = await checkVideo(file)
+      if ('problem' in checked) return checked.problem
+      if (checked.poster && !signal.aborted) void poster.send(checked.poster, true)
+      return undefined
+    },
     onStored: (videoUrl) => put({ videoUrl, ...poster.ofVideo() }),
-    onPoster: (picture) => void poster.send(picture, true),
   })
   const isPaused = video?.stage === 'paused'
   const isSending = video !== undefined && !isPaused && !['stored', 'failed'].includes(video.stage)
   const isBusy = isSending || isPaused || poster.isSending
   const hasFailed = (video?.stage === 'failed' && video.upload) || poster.problem
 
-  const shown = video && isOf(video, value) ? video : undefined
+  const current = video && isOf(video, value) ? video : undefined
   const choose = ([file]: File[]) => {
     poster.reset()
     if (file) void upload.choose(file)
@@ -40,7 +48,7 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
     document.getElementById(field.id)?.focus()
   }
   const cancel = () => {
-    void upload.cancel()
+    void upload.choose(undefined)
     dismiss()
   }
   return (
@@ -48,7 +56,7 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
       {...field}
       accept={kinds}
       Icon={Clapperboard}
-      choose={shown || value.videoUrl ? 'Choose another' : 'Choose a video'}
+      choose={current || value.videoUrl ? 'Choose another' : 'Choose a video'}
       camera={{ accept: 'video/*', words: 'Record now' }}
       drop="or drop it here"
       onFiles={choose}
@@ -57,16 +65,16 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
       confirmsLeaving={isSending || poster.isSending}
     >
       <Preview
-        upload={shown}
+        upload={current}
         value={value}
         onPicture={(picture) =>
-          void poster.send(picture, shown !== undefined && shown.stage !== 'stored')
+          void poster.send(picture, current !== undefined && current.stage !== 'stored')
         }
         poster={{ ...poster, dismiss }}
       />
-      {shown ? (
+      {current ? (
         <UploadProgress
-          transfer={shown}
+          transfer={current}
           noun="video"
           pause={upload.pause}
           resume={upload.resume}
@@ -79,12 +87,11 @@ export function VideoField({ value, onChange, ...field }: FileField<Video>) {
   )
 }
 
-/** Whether the video belongs to this field: a stored video does not after a reset of the form. */
-function isOf({ stage }: VideoUpload, { videoUrl }: Video) {
+function isOf({ stage }: Transfer, { videoUrl }: Video) {
   return stage !== 'stored' || videoUrl !== ''
 }
 
-/** Video and poster end in any order; each must keep the other's new address, not that of the last render. */
+/** Video and poster end in any order; each must keep the other's new address. */
 function useLatest(value: Video, onChange: (video: Video) => void) {
   const latest = useRef({ value, onChange })
   useEffect(() => {
@@ -96,7 +103,7 @@ function useLatest(value: Video, onChange: (video: Video) => void) {
   }
 }
 
-/** Uploads a poster. The poster of an unfinished video waits for the video, so that both can be cancelled. */
+/** The poster waits for its video, so that both can be cancelled. */
 function usePoster(onSent: (url: string) => void) {
   const { signInAgain } = useAdmin()
   const [state, setState] = useState<{ isSending: boolean; problem?: string }>({ isSending: false })
@@ -112,7 +119,7 @@ function usePoster(onSent: (url: string) => void) {
     ...state,
     preview,
     reset,
-    /** The poster's address when the video is stored, or ''; a poster that ends later calls `onSent`. */
+    /** Address of a stored poster, or ''; a later one goes to `onSent`. */
     ofVideo: () => {
       const url = underway.current?.url ?? ''
       if (underway.current) underway.current.isWaiting = false
@@ -138,13 +145,13 @@ function usePoster(onSent: (url: string) => void) {
 }
 
 type Preview = {
-  upload: VideoUpload | undefined
+  upload: Transfer | undefined
   value: Video
   onPicture: (picture: Blob) => void
   poster: { preview: string; isSending: boolean; problem?: string; dismiss: () => void }
 }
 
-const notLoaded = 'No picture can be taken from this video. Let it load first.'
+const notLoaded = 'This video has no frame yet. Let it load first.'
 
 function Preview({ upload, value, onPicture, poster }: Preview) {
   const video = useRef<HTMLVideoElement>(null)
@@ -181,10 +188,10 @@ function Preview({ upload, value, onPicture, poster }: Preview) {
           <span className="no-poster">No poster yet</span>
         )}
         <button type="button" onClick={() => void take()} disabled={poster.isSending}>
-          <Image aria-hidden /> Take the poster from here
+          <Image aria-hidden /> Use this frame as the poster
         </button>
         <p role="status" className="sr-only">
-          {picture && !poster.isSending && 'The poster is taken.'}
+          {picture && !poster.isSending && 'The poster is ready.'}
         </p>
         {alert && <strong role="alert">{alert}</strong>}
         {poster.problem && (
