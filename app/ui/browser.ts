@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server, true once the browser has hydrated: then the controls that need script are rendered. */
+/** False on the server, true after hydration, for controls that need script. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export function useHydrated() {
   )
 }
 
-/** For a page whose script cannot be loaded, while the site answers: an update of the site has removed the file. */
+/** Shown if an update has removed the page's script. */
 export const updatedWords = 'This page was updated. Reload to continue.'
 
 export async function isReachable() {
@@ -28,4 +28,14 @@ export function ignoreErrors<T>(run: () => T) {
   } catch {
     return undefined
   }
+}
+
+/** Offers the text as a download. */
+export function saveFile(name: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text]))
+  link.download = name
+  link.click()
+  // Safari reads the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
 }

@@ -3,9 +3,7 @@ import type { ComponentProps } from 'react'
 
 const looks = {
   signal: 'button-signal',
-  /** The main action of a page of the admin. */
   ink: 'button-ink',
-  /** Destroys something. */
   fault: 'button-fault',
   safe: 'button-safe',
   line: 'button-line',
@@ -24,7 +22,6 @@ export function ButtonLink({ look, className = '', children, ...link }: ButtonLi
   )
 }
 
-/** A link to a draft in WhatsApp. */
 export function ChatButton({ children, ...link }: ComponentProps<'a'>) {
   return (
     <ButtonLink {...link} look="safe">

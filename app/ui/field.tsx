@@ -8,7 +8,7 @@ type Field = FieldProps & {
   rows?: number
 } & Pick<
     ComponentProps<'input'>,
-    'type' | 'inputMode' | 'autoComplete' | 'defaultValue' | 'required' | 'maxLength'
+    'type' | 'inputMode' | 'autoComplete' | 'defaultValue' | 'required' | 'maxLength' | 'list'
   >
 
 export function Field({ label, hint, rows, type, inputMode, ...field }: Field) {
@@ -28,7 +28,7 @@ type PasswordField = Omit<Field, 'type' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Its button needs script; on a page without React a small script handles it. */
+/** Pages without React have a small script for the button. */
 export function PasswordField(field: PasswordField) {
   const [isShown, setShown] = useState(false)
   return (
@@ -74,7 +74,7 @@ function Problem({ id, words }: { id: string; words: string | undefined }) {
   return words && <strong id={`${id}-problem`}>{words}</strong>
 }
 
-/** A hidden field that only bots fill in, and the milliseconds for which the form was open before this page. */
+/** A hidden field that only bots fill, and the milliseconds of earlier pages. */
 export function Trap({ took }: { took?: string | undefined }) {
   return (
     <div className="trap" aria-hidden>
@@ -108,7 +108,7 @@ export function ErrorSummary({ of, problems }: ErrorSummary) {
 
 type FormAlert = { words: string; children?: ReactNode; focus?: boolean }
 
-/** Says why a form was not saved, and what to do. Takes the focus, unless a field with an error does. */
+/** Takes the focus unless an invalid field does. */
 export function FormAlert({ words, children, focus = true }: FormAlert) {
   return (
     // Screen readers seldom announce an alert of the initial HTML, but they announce the focused element.

@@ -1,7 +1,7 @@
 import { pictureSources } from '#app/media/addresses.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
-/** Undefined where the site's own sign and the name of the company stand. */
+/** Undefined for our own sign and the company's name. */
 export function logoOf({ logo, logoHasName }: Settings['look']) {
   const sources = pictureSources(logo, logoHasName ? [320, 480] : [320])
   return logo ? { address: sources?.webp ?? logo, isWide: logoHasName } : undefined

@@ -5,15 +5,12 @@ import { PauseButton, StepButtons } from './slide-button.tsx'
 type LoopingCarousel = {
   label: string
   row: 'category-row' | 'testimonial-row'
-  /** The pause between two moves, and the duration of a move, in milliseconds. */
+  /** In milliseconds. */
   timing: { delay: number; speed: number }
   children: ReactNode
 }
 
-/**
- * A row that scrolls by hand; `enhance/looping-carousel.client.ts` moves it. `row` sets how many slides are visible:
- * looping-carousel.css.
- */
+/** Scrolls by hand; `enhance/looping-carousel.client.ts` moves it. `row` sets the visible slides. */
 export function LoopingCarousel({ label, row, timing, children }: LoopingCarousel) {
   return (
     <div
@@ -29,7 +26,7 @@ export function LoopingCarousel({ label, row, timing, children }: LoopingCarouse
         <PauseButton look="day" />
         <StepButtons look="day" />
       </div>
-      <div role="group" aria-label="Slides" tabIndex={0} className="carousel-scroller">
+      <div role="group" aria-label={`${label}, slides`} tabIndex={0} className="carousel-scroller">
         <ul className={`carousel-row ${row}`}>{children}</ul>
       </div>
     </div>

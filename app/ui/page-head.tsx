@@ -5,6 +5,7 @@ import { ownPath, SiteOrigin, cardAddress } from '#app/media/addresses.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 
 import chart from './grounds/chart-plain.svg?url'
+import { useLowData } from './low-data.ts'
 import { Drawing, drawingAddress, Photo } from './picture.tsx'
 
 const shownInChats = 200
@@ -49,7 +50,6 @@ function sharedImage(address: string, logo: string, picture = '') {
   return { image, isOfPage: card !== undefined }
 }
 
-/** Data of a page for search engines (schema.org). The script element runs nothing. */
 export function StructuredData({ data }: { data: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return <script type="application/ld+json">{json.replaceAll('<', '\\u003c')}</script>
@@ -90,22 +90,24 @@ type PageHeader = {
   title: string
   here?: string
   drawing?: string | undefined
-  /** The address of a picture to show instead of the drawing. */
   picture?: string
   children?: ReactNode
 }
 
 export function PageHeader(props: PageHeader) {
   const { trail, title, here = title, drawing, picture = '', children } = props
+  const isLowData = useLowData()
   const beside = 'absolute right-10 bottom-0 hidden h-full w-90 object-contain py-4 lg:block'
   return (
     <div className="chart border-b border-ink">
       {/* The chart is the largest element in the first view, and the browser finds it late, in the style sheet. */}
-      <link rel="preload" href={chart} as="image" />
+      {!isLowData && <link rel="preload" href={chart} as="image" />}
       <div className="measure relative">
         <Breadcrumbs trail={trail} here={here} />
         <div className="pt-2 pb-9 lg:max-w-[62%] lg:pt-12 lg:pb-12">
-          <h1 className="display heading-page wrap-anywhere">{title}</h1>
+          <h1 id="content" tabIndex={-1} className="display heading-page wrap-anywhere">
+            {title}
+          </h1>
           {children}
         </div>
         {picture ? (
@@ -127,14 +129,16 @@ export function PageHeader(props: PageHeader) {
 
 type CompactHeader = Pick<PageHeader, 'trail' | 'title' | 'here' | 'children'>
 
-/** For pages whose first products must be in the first view. */
+/** Keeps the first products in the first view. */
 export function CompactHeader({ trail, title, here = title, children }: CompactHeader) {
   return (
     <div className="border-b border-ink">
       <div className="measure wide-measure compact-head">
         <Breadcrumbs trail={trail} here={here} />
         <div>
-          <h1 className="truncate">{title}</h1>
+          <h1 id="content" tabIndex={-1} className="truncate">
+            {title}
+          </h1>
           {children}
         </div>
       </div>
@@ -142,7 +146,7 @@ export function CompactHeader({ trail, title, here = title, children }: CompactH
   )
 }
 
-/** The first `characters` code points of a text, with an ellipsis only if the text is longer (C-56). */
+/** Code points; adds an ellipsis only if the text is longer (C-56). */
 export function previewOf(text: string, characters: number) {
   const points = [...text]
   if (points.length <= characters) return text

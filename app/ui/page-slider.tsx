@@ -1,14 +1,11 @@
 import { pictureSources } from '#app/media/addresses.ts'
 import type { Slide } from '#app/settings/schema.ts'
 
-import { builtInPhotoAddress } from './built-in-photo.tsx'
+import { builtInPhotoAddress } from './photos.tsx'
 import { drawingAddress, smallDrawingAddress } from './picture.tsx'
 import { PauseButton, StepButtons } from './slide-button.tsx'
 
-/**
- * `strip` is low, above a page that has its own h1 (slides.css); `banner` is the head of a page, and its first title
- * is the h1.
- */
+/** `strip`: low, above a page with its own h1; `banner`: its first title is the h1. */
 const looks = {
   strip: {
     section: 'strip h-[6rem]',
@@ -38,10 +35,7 @@ const looks = {
 type Size = keyof typeof looks
 type PageSlider = { label: string; slides: readonly Slide[]; size: Size }
 
-/**
- * A row that scrolls by hand; `enhance/moving.client.ts` adds its clock and its buttons. A strip follows the h1
- * in the source, and the style of the page's `.below-strip` shows it above (C-90).
- */
+/** A strip follows the h1 in the source; `.below-strip` shows it above (C-90). `moving.client.ts` adds the timer. */
 export function PageSlider({ label, slides, size }: PageSlider) {
   return (
     <section
@@ -70,7 +64,7 @@ export function PageSlider({ label, slides, size }: PageSlider) {
 function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: boolean }) {
   const { image, title, description } = slide
   const look = looks[size]
-  const Title = size === 'banner' && first ? 'h1' : 'p'
+  const isHeading = size === 'banner' && first
   const isNight = size === 'banner' && drawingAddress(image) !== undefined
   return (
     <li className="w-full shrink-0 snap-start">
@@ -78,14 +72,20 @@ function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: bo
         <img
           src={pictureAddress(image, size)}
           alt=""
-          // Of a strip they are loaded after what the page is about.
+          // A strip's pictures load after the page's subject.
           {...((!first || size === 'strip') && { loading: 'lazy' })}
           width={640}
           height={480}
           className={`${look.picture} ${isNight ? 'night-drawing' : ''}`}
         />
         <div className={look.words}>
-          <Title className={look.title}>{title}</Title>
+          {isHeading ? (
+            <h1 id="content" tabIndex={-1} className={look.title}>
+              {title}
+            </h1>
+          ) : (
+            <p className={look.title}>{title}</p>
+          )}
           <p className={`text-pretty text-on-deep-2 ${look.description}`}>{description}</p>
         </div>
       </div>

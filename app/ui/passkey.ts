@@ -8,12 +8,11 @@ import {
 
 export type NewPasskeyOptions = PublicKeyCredentialCreationOptionsJSON
 
-/** Passkeys need HTTPS, or localhost, and belong to a name: not to an IP address. */
+/** Passkeys need HTTPS or localhost, and a host name instead of an IP address. */
 export function canUsePasskeys() {
   return browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
 }
 
-/** Lets the browser make a passkey; the person may refuse. */
 export async function createPasskey(
   optionsJSON: NewPasskeyOptions,
 ): Promise<{ response: RegistrationResponseJSON } | { problem: string }> {

@@ -1,5 +1,7 @@
 import { useOwnPath, type PictureWidth, pictureSources } from '#app/media/addresses.ts'
 
+import { useLowData } from './low-data.ts'
+
 const drawings = import.meta.glob<string>('./drawings/*.svg', {
   query: '?url',
   import: 'default',
@@ -16,7 +18,7 @@ const smallDrawings = import.meta.glob<string>('./small-drawings/*.svg', {
   eager: true,
 })
 
-/** With a third of the bytes, for places of some 120 pixels. */
+/** A third of the bytes, for about 120 pixels. */
 export function smallDrawingAddress(name: string | undefined) {
   return name === undefined ? undefined : smallDrawings[`./small-drawings/${name}.svg`]
 }
@@ -26,10 +28,10 @@ type Photo = {
   alt: string
   widths: readonly PictureWidth[]
   sizes: string
-  /** `first` is for the largest picture of the first view, `eager` for others in it, `lazy` for the rest. */
+  /** `first`: the largest picture of the first view; `eager`: others in it. */
   load?: 'first' | 'eager' | 'lazy'
   className?: string
-  /** The address of a drawing for a photo on another host, shown until the site has fetched the photo. */
+  /** Drawing shown until the site has fetched the photo from another host. */
   instead?: string | undefined
 }
 
@@ -39,7 +41,8 @@ export function Photo(photo: Photo) {
 }
 
 function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
-  const sources = pictureSources(address, widths)
+  const isLowData = useLowData()
+  const sources = pictureSources(address, isLowData ? thumbnail : widths)
   const image = (
     <img
       src={sources?.webp ?? address}
@@ -47,7 +50,7 @@ function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
       width={640}
       height={480}
       className={className}
-      {...loading(load)}
+      {...loading(isLowData ? 'lazy' : load)}
     />
   )
   if (!sources) return image
@@ -59,7 +62,9 @@ function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
   )
 }
 
-/** The frame keeps the place of the photo (coming-photo.css). */
+const thumbnail = [96] as const
+
+/** Keeps the photo's space (coming-photo.css). */
 function ComingPhoto({ alt, className = '', instead = drawingAddress('plate') }: Photo) {
   return (
     <span className={`coming-photo ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>

@@ -16,10 +16,7 @@ const longestHeading = 80
 const bullet = /^\s*[–•*-]\s/
 const number = /^\s*\d{1,2}[.)]\s/
 
-/**
- * Lines that begin with a dash or a number are lists. A line after `## ` is a heading, and a short single line above a
- * text is too.
- */
+/** Lists begin with a dash or number. Headings are `## ` lines, or single short lines above a text. */
 export function textBlocks(text: string): Block[] {
   const parts = text.replaceAll(/\r\n?/g, '\n').split(/\n(?:[^\S\n]*\n)+/)
   const runs = parts.flatMap((part) => runsIn(part.split('\n').filter((line) => line.trim())))
@@ -33,7 +30,7 @@ export function textBlocks(text: string): Block[] {
 
 type Run = Pick<Block, 'kind' | 'lines'> & { isAlone: boolean }
 
-/** Consecutive lines of one kind; `isAlone` is true for a line between blank lines. */
+/** `isAlone`: between blank lines. */
 function runsIn(lines: string[]) {
   const runs: Run[] = []
   for (const line of lines) {
@@ -109,8 +106,8 @@ function Lines({ of: lines }: { of: string[] }) {
 }
 
 function Words({ words, isBold, address }: Part) {
-  const shown = isBold ? <strong className="font-semibold text-ink">{words}</strong> : words
-  return address ? <TextLink address={address}>{shown}</TextLink> : shown
+  const content = isBold ? <strong className="font-semibold text-ink">{words}</strong> : words
+  return address ? <TextLink address={address}>{content}</TextLink> : content
 }
 
 type TextLink = { address: string; children: ReactNode }
@@ -133,7 +130,7 @@ export type TextVideo = PlayedVideo & { _id: string }
 
 type TextFigure = { figure: Figure; videos: readonly TextVideo[] }
 
-/** Its place has a fixed shape, so that nothing moves when the file arrives. A video that is gone shows nothing. */
+/** A fixed shape avoids layout shifts. Missing videos show nothing. */
 function TextFigure({ figure, videos }: TextFigure) {
   const { caption } = figure
   const video = 'videoId' in figure && videos.find(({ _id }) => _id === figure.videoId)

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
-/** One line through all rows, to the right and back, whose dashes are the dark squares: a third of the bytes of a path. */
+/** One dashed line through all rows: a third of a path's bytes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  // To find the mask with the fewest large areas takes four times as long, and a reader needs none in particular.
+  // The search for the best mask takes four times as long, and readers need none.
   const { data, size } = encode(text, { ecc: 'L', border: 0, maskPattern: 0 })
   const line = data.map((_, row) => `h${row % 2 ? -size : size}v1`)
   return (
@@ -17,7 +17,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Lengths of dark and light runs in turn; the first square of a code is dark, and the step to the next row is light. */
+/** Alternating dark and light run lengths, starting dark. */
 function dashesOf(rows: boolean[][]) {
   const squares = rows.flatMap((row, at) => [...(at % 2 ? row.toReversed() : row), false])
   const runs = squares.map(Number).join('').match(/0+|1+/g) ?? []

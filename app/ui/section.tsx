@@ -5,8 +5,8 @@ type Section = { id: string; title: string; aside?: ReactNode; children: ReactNo
 
 export function Section({ id, title, aside, children }: Section) {
   return (
-    <section aria-labelledby={id} className="measure pt-14 md:pt-22">
-      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+    <section aria-labelledby={id} className="measure pt-8 md:pt-22">
+      <div className="mb-3 md:mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <h2 id={id} className="display heading-section">
           {title}
         </h2>
@@ -29,7 +29,7 @@ export function MoreLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** `address` is a path, so that the link stays on the host name of the request. */
+/** `address` is a path, so that the link keeps the request's host name. */
 export function Unavailable({ words, address }: { words: string; address: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

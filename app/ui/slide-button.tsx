@@ -13,7 +13,7 @@ type SlideButton = Look & {
   'data-pause'?: boolean
 }
 
-/** Does nothing without script, so it is invisible until the script of its carousel runs. */
+/** Invisible until the carousel's script runs. */
 function SlideButton({ look, label, children, ...action }: SlideButton) {
   return (
     <button type="button" aria-label={label} {...action} className={`slide-button ${looks[look]}`}>

@@ -1,15 +1,14 @@
-/** A piece of a text, beginning at this character of it. With an address it is a link. */
+/** `at` is the first character; a part with an address is a link. */
 export type Part = { at: number; words: string; isBold: boolean; address?: string | undefined }
 
-/** `length` is that of the markup. */
 type Token = Omit<Part, 'isBold'> & { length: number; mark?: { opens: boolean; closes: boolean } }
 
-// One character decides each choice in it, so that a hostile text is read in linear time.
+// One character decides each choice, so that hostile text is read in linear time.
 const markup =
   /(\*{2,})|\[([^[\]\n]{1,500})\]\(((?:[^\s()]|\([^\s()]*\)){1,2000})\)|\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi
 const headingMark = /^\s*##\s+(?=\S)/
 
-/** `**bold**`, `[words](address)` and web addresses, none of them over two lines; everything else is words. */
+/** `**bold**`, `[words](address)` and web addresses, each within one line. */
 export function partsOf(text: string): Part[] {
   const tokens = tokensIn(text)
   const pairs = pairsOf(tokens)
@@ -54,10 +53,10 @@ function tokenOf(text: string, found: RegExpExecArray): Token | undefined {
   const [whole, stars, words, target = ''] = found
   const { index: at } = found
   if (stars) return stars.length === 2 ? boldMark(text, at) : undefined
-  const shown = words ?? withoutPunctuation(whole)
-  const address = linkAddress(words ? target : shown.replace(/^www\./i, 'https://$&'))
+  const label = words ?? withoutPunctuation(whole)
+  const address = linkAddress(words ? target : label.replace(/^www\./i, 'https://$&'))
   if (address === undefined) return undefined
-  return { at, words: shown, address, length: words ? whole.length : shown.length }
+  return { at, words: label, address, length: words ? whole.length : label.length }
 }
 
 function boldMark(text: string, at: number): Token {
@@ -66,7 +65,6 @@ function boldMark(text: string, at: number): Token {
   return { at, words: '**', length: 2, mark: { opens, closes } }
 }
 
-/** Where the marks are that have a partner. */
 function pairsOf(tokens: Token[]) {
   const pairs = new Set<number>()
   let open: number | undefined
@@ -80,7 +78,7 @@ function pairsOf(tokens: Token[]) {
   return pairs
 }
 
-/** Without the punctuation after a web address, and without a bracket that was opened before it. */
+/** Drops trailing punctuation and unmatched closing brackets. */
 function withoutPunctuation(text: string) {
   let surplus = countOf(text, ')') - countOf(text, '(')
   let end = text.length
@@ -96,7 +94,7 @@ function countOf(text: string, sign: string) {
   return text.split(sign).length - 1
 }
 
-/** Undefined unless it is a path of this site, or of the web, mail or telephone. */
+/** Undefined unless it is a path of this site, web, mail or telephone. */
 function linkAddress(target: string) {
   if (target.startsWith('/')) return /^\/(?![/\\])/.test(target) ? target : undefined
   const url = URL.parse(target)
@@ -105,12 +103,11 @@ function linkAddress(target: string) {
   return url && /^(?:mailto|tel):$/.test(url.protocol) ? target : undefined
 }
 
-/** The words of a line `## Heading`; undefined for any other line. */
+/** Words of `## Heading`; undefined for other lines. */
 export function headingWords(line: string) {
   return headingMark.test(line) ? line.replace(headingMark, '') : undefined
 }
 
-/** A text without its markup, for excerpts and feeds. */
 export function plainWords(text: string) {
   const written = text.split('\n').filter((line) => !figureIn(line))
   const lines = written.map((line) => headingWords(line) ?? line)
@@ -118,14 +115,13 @@ export function plainWords(text: string) {
   return parts.map(({ words }) => words).join('')
 }
 
-/** A picture or video of ours that has a line of a text of its own. */
 export type Figure = { caption: string } & ({ picture: string } | { videoId: string })
 
 const figureLine = /^\s*!\[([^[\]\n]{0,500})\]\((\S{1,200})\)\s*$/
 const ownPicture = /^\/media\/[0-9a-f]{32}\.(?:webp|jpg|png|avif)$/
 const ownVideo = /^\/videos#(\S{1,100})$/
 
-/** Reads `![caption](/media/…)` and `![caption](/videos#id)`; undefined for any other line. */
+/** Reads `![caption](/media/…)` and `![caption](/videos#id)`; undefined for other lines. */
 export function figureIn(text: string): Figure | undefined {
   const [, caption = '', target = ''] = figureLine.exec(text) ?? []
   if (ownPicture.test(target)) return { caption, picture: target }
@@ -134,17 +130,19 @@ export function figureIn(text: string): Figure | undefined {
 }
 
 export function picturesIn(text: string) {
-  const pictures = figuresIn(text).flatMap((one) => ('picture' in one ? [one.picture] : []))
+  const pictures = figuresIn(text).flatMap((figure) =>
+    'picture' in figure ? [figure.picture] : [],
+  )
   return [...new Set(pictures)]
 }
 
 export function videosIn(text: string) {
-  const ids = figuresIn(text).flatMap((one) => ('videoId' in one ? [one.videoId] : []))
+  const ids = figuresIn(text).flatMap((figure) => ('videoId' in figure ? [figure.videoId] : []))
   return [...new Set(ids)].slice(0, mostVideos)
 }
 
 const mostVideos = 50
 
 function figuresIn(text: string) {
-  return text.split('\n').flatMap((one) => figureIn(one) ?? [])
+  return text.split('\n').flatMap((line) => figureIn(line) ?? [])
 }

@@ -1,6 +1,5 @@
-// What was typed and is not sent: stored on the device, and sent again until the server has answered.
+// Stores unsent text on the device, and resends until the server answers.
 
-/** Undefined where nothing is stored, and where the browser blocks storage. */
 export function readStored<Value>(name: string): Value | undefined {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null') ?? undefined
@@ -9,7 +8,6 @@ export function readStored<Value>(name: string): Value | undefined {
   }
 }
 
-/** False where the browser blocks storage. */
 export function writeStored(name: string, value: object | string | undefined) {
   try {
     if (value) localStorage.setItem(name, JSON.stringify(value))
@@ -20,11 +18,10 @@ export function writeStored(name: string, value: object | string | undefined) {
   }
 }
 
-/** In milliseconds: between two attempts. */
 const pauses = [2_000, 5_000, 10_000, 30_000]
 const longestAttempt = 45_000
 
-/** Undefined when the connection failed: also in the head of a redirect, whose address is then missing. */
+/** Undefined for a failed connection, even within a redirect's header. */
 export async function attempt(path: string, body: string, signal: AbortSignal) {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(longestAttempt)])
   const headers = { accept: 'text/html' }
@@ -41,7 +38,6 @@ export function pauseAfter(attempts: number) {
   return pauses[Math.min(attempts, pauses.length - 1)] ?? 0
 }
 
-/** After the pause, or as soon as the browser is online again. */
 export function online(pause: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const done = () => {

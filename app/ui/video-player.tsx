@@ -28,7 +28,7 @@ export function VideoPlayer({ title, videoUrl, posterUrl }: PlayedVideo) {
   )
 }
 
-/** `poster` takes only one address; a width of 640 suits both a phone and a column of three. */
+/** `poster` takes only one address; width 640 suits a phone and a column of three. */
 function posterAddress(address: string) {
   return pictureSources(address, [640])?.webp ?? address
 }

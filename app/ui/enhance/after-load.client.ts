@@ -1,10 +1,10 @@
-// Loaded after the page, and not at all when the visitor saves data.
+// Loaded after the page, unless the visitor saves data.
 
-// Remembers on this device whether lists of products are shown as rows. The address holds the choice, so that a cached
-// page is the same for everybody: links and searches of a device that chose rows get `view=list`.
+// Remembers 'shown as rows' on this device. The URL has the choice, since cached pages are the same for all.
 const key = 'view'
 
-addEventListener('click', ({ target }) => {
+addEventListener('click', (event) => {
+  const { target } = event
   const link = target instanceof Element && target.closest('a')
   if (!link || link.origin !== location.origin) return
   const { view } = link.dataset
@@ -19,7 +19,18 @@ addEventListener('click', ({ target }) => {
     address.searchParams.set('view', 'list')
     link.href = address.href
   }
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+  if (isElsewhere || !link.matches('.filter-bar [href*="/filter"]') || !isWide()) return
+  event.preventDefault()
+  filters()
+    .then(({ openFilters }) => openFilters(link))
+    .catch(() => location.assign(link.href))
 })
+
+const filters = () => import('./category-filters.client.ts')
+const isWide = () => matchMedia('(width >= 64rem)').matches
+const form = document.querySelector<HTMLFormElement>('.filters')
+if (form) void filters().then(({ countWhileChoosing }) => countWhileChoosing(form))
 
 addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement) || saved() !== 'list') return
@@ -30,11 +41,21 @@ addEventListener('submit', ({ target }) => {
   target.append(field)
 })
 
+// Only large screens have the menu's pane.
+const menu = document.querySelector('.category-menu')?.closest('details')
+const showPane = () => {
+  if (matchMedia('(width >= 80rem)').matches) void import('./category-pane.client.ts')
+}
+menu?.addEventListener('toggle', showPane)
+if (menu?.open) showPane()
+
+if (location.pathname.startsWith('/view-details/')) void import('./seen.client.ts')
+
 const searchBox = document.querySelector<HTMLElement>('#search')
 
-// On small screens the last search is typed over.
+// On small screens typing replaces the last search.
 searchBox?.addEventListener('click', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || matchMedia('(width >= 64rem)').matches) return
+  if (!(target instanceof HTMLInputElement) || isWide()) return
   if (target.value === target.defaultValue) target.select()
 })
 
@@ -46,14 +67,14 @@ addEventListener('keydown', (event) => {
   if (event.key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey) focusSearch(event)
 })
 
-// Counts that WhatsApp, the telephone or mail was pressed; nothing about who.
+// Counts presses on WhatsApp, telephone and mail without visitors.
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest('a')
   const [kind] = (link && /^(?:tel|mailto|https:..wa(?=\.me\/))/.exec(link.href)) || []
   if (kind) navigator.sendBeacon(`/press/${kind.slice(-2)}`)
 })
 
-// `/` and the link before the header lead to the search field, which on small screens is in a popover.
+// `/` and the link before the header focus the search field, in a popover on small screens.
 function focusSearch(event: Event) {
   event.preventDefault()
   const fields = [...document.querySelectorAll<HTMLInputElement>('search input')]
@@ -68,7 +89,7 @@ function saved() {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Storage may be forbidden; the choice then holds only as long as the address.
+    // If storage is blocked, the choice lasts as long as the URL.
     return null
   }
 }

@@ -1,11 +1,10 @@
 import { readStored, writeStored } from '../unsent.ts'
 
-/** `at` in milliseconds since 1970. A draft that waits was sent and is not answered. */
+/** `at` in milliseconds since 1970; `waits`: sent without a response yet. */
 type Draft = { at: number; waits: boolean; fields: Record<string, string> }
 
 const day = 24 * 3_600_000
 
-/** The draft of a form with a message, the visitor's name, and what the browser cannot check by itself. */
 export function enhanceMessageForm(form: HTMLFormElement) {
   checkContact(form)
   restoreDraft(form)
@@ -19,7 +18,7 @@ export function enhanceMessageForm(form: HTMLFormElement) {
   })
 }
 
-/** One of both is enough, which `required` cannot say. The button is pressed before the browser validates. */
+/** Either contact is enough, which `required` cannot express. Runs before the browser validates. */
 function checkContact(form: HTMLFormElement) {
   const phone = form.querySelector<HTMLInputElement>('[name=phone]')
   const email = form.querySelector<HTMLInputElement>('[name=email]')
@@ -39,21 +38,21 @@ function restoreDraft(form: HTMLFormElement) {
   if (isWaiting(form))
     for (const tick of form.querySelectorAll<HTMLInputElement>('[name][type=checkbox]'))
       tick.checked = draft?.fields[tick.name] !== undefined
-  // Text can be typed before this script loads.
+  // Text may be typed before this script loads.
   if (isTyped) storeDraft(form)
 }
 
 function showDraft(form: HTMLFormElement) {
   const draft = draftOf(form)
   if (!draft) form.reset()
-  // A reset leaves hidden fields as they are.
+  // A reset leaves hidden fields unchanged.
   for (const field of fieldsOf(form))
     if (field.name === 'key') field.value = draft?.fields['key'] ?? ''
     else if (draft && field.type !== 'hidden') field.value = draft.fields[field.name] ?? ''
   if (!draft) offerContactDetails(form)
 }
 
-/** Stores what is typed and the idempotency key until the confirmation is shown; returns when it was stored. */
+/** Until confirmation; includes the idempotency key. Returns the time. */
 export function storeDraft(form: HTMLFormElement, waits = false) {
   for (const field of fieldsOf(form)) if (field.name === 'key') field.value ||= `${Math.random()}`
   const at = Date.now()
@@ -69,13 +68,13 @@ export function draftOf(form: HTMLFormElement) {
   return readStored<Draft>(nameOf(form))
 }
 
-/** A message is not sent by itself after a day. */
+/** An unsent message expires after a day. */
 export function isWaiting(form: HTMLFormElement) {
   const draft = draftOf(form)
   return Boolean(draft?.waits) && Date.now() - (draft?.at ?? 0) < day
 }
 
-/** Leaves a draft that was changed after it was sent. */
+/** Keeps a draft that was changed after sending. */
 export function removeDraft(form: HTMLFormElement, at: number) {
   if (draftOf(form)?.at === at) writeStored(nameOf(form), undefined)
 }
@@ -89,19 +88,18 @@ function fieldsOf(form: HTMLFormElement) {
   return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)]
 }
 
-/** A form that is sent without `send-form.client.ts` leads to another page: to its confirmation, or to what is wrong. */
+/** Without `send-form.client.ts` the form loads another page: confirmation or errors. */
 export function markSent(form: HTMLFormElement) {
   try {
     sessionStorage.setItem('sent', nameOf(form))
   } catch {}
 }
 
-/** Removes the draft whose confirmation is shown, and old ones. */
 export function cleanDrafts() {
   try {
     if (document.querySelector('[data-sent]'))
       localStorage.removeItem(sessionStorage.getItem('sent') ?? '')
-    // A later page confirms something else.
+    // Later pages confirm something else.
     sessionStorage.removeItem('sent')
     for (const name of Object.keys(localStorage))
       if (name.startsWith('draft ') && Date.now() - (readStored<Draft>(name)?.at ?? 0) > 7 * day)
@@ -111,7 +109,7 @@ export function cleanDrafts() {
 
 const contactNames = ['name', 'phone', 'email']
 
-/** Offers name, phone and email on the next form of this device, if the visitor has ticked 'Remember'. */
+/** Prefills name, phone and email on this device if the visitor ticked 'Remember'. */
 function offerContactDetails(form: HTMLFormElement) {
   const stored = readStored<Record<string, string>>('sender')
   const tick = tickOf(form)
@@ -138,7 +136,7 @@ function contactFields(form: HTMLFormElement) {
   )
 }
 
-/** Marks the button as sending, and drops what the form submits again, until the returned function is called. */
+/** Blocks repeated submits until the returned function is called. */
 export function showSending(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button:not([type=button])')
   if (!button || button.ariaDisabled) return () => undefined

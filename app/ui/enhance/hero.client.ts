@@ -2,10 +2,10 @@ import { heroInterval as interval, heroLock as lock } from '#app/content/slide-c
 
 import { markSlide, moveByItself, onSlideButtons } from './self-moving.client.ts'
 
-/** A sideways swipe longer than this, in CSS pixels, changes the slide. */
+/** In CSS pixels; a longer sideways swipe changes the slide. */
 const swipe = 40
 
-// The slides are side by side and scroll; script puts them on top of each other, where they follow each other.
+// Without script the slides scroll side by side; script stacks them.
 const hero = document.querySelector<HTMLElement>('[data-moves=hero]')
 const track = hero?.querySelector<HTMLElement>('.hero-track')
 if (hero && track) enhance(hero, track)
@@ -31,14 +31,14 @@ function enhance(hero: HTMLElement, track: HTMLElement) {
     if (slide === here || now - changedAt < lock) return
     changedAt = now
     here = slide
-    // From the first change on, slides fade (hero.css).
+    // Slides fade from the first change on (hero.css).
     hero.dataset.turned = ''
     show()
     clock.restart()
   }
   const step = (by: number) => go(here + by)
 
-  // The keyboard has scrolled the slides; with -1 they do not lose the focus.
+  // The keyboard scrolled the slides; -1 keeps the focus.
   track.tabIndex = -1
   show()
   hero.dataset.awake = ''
@@ -52,7 +52,6 @@ function showSlide(slide: Element, isShown: boolean) {
   slide.querySelector('.hero-stage')?.toggleAttribute('inert', !isShown)
 }
 
-/** A timer that continues with the remaining time after a stop. */
 function clockOf(ring: () => void) {
   let timer = 0
   let since = 0
@@ -76,7 +75,7 @@ function clockOf(ring: () => void) {
   return { start, restart }
 }
 
-/** The picture of another slide is in its noscript element, and loads when the slide before it is shown. */
+/** A noscript element holds each picture until the previous slide is shown. */
 function loadingOf(slides: Element[]) {
   let timer = 0
   const load = (index: number) => {
@@ -86,7 +85,7 @@ function loadingOf(slides: Element[]) {
   return (here: number) => {
     load(here)
     clearTimeout(timer)
-    // The delay leaves the connection to files that the page itself still loads.
+    // The page's own files load first.
     timer = window.setTimeout(load, interval / 3, here + 1)
   }
 }

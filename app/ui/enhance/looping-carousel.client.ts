@@ -1,6 +1,6 @@
 import { isStill, moveByItself, onSlideButtons } from './self-moving.client.ts'
 
-// The row scrolls by hand; script adds the clock, and makes the buttons work.
+// Without script the row scrolls by hand; script adds the timer and the buttons.
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-moves=looping-carousel]')) {
   const scroller = carousel.querySelector<HTMLElement>('.carousel-scroller')
   if (scroller) enhance(carousel, scroller)
@@ -12,7 +12,7 @@ function enhance(carousel: HTMLElement, scroller: HTMLElement) {
   const ring = ringOf(scroller)
   followHand(scroller, ring)
   onSlideButtons(carousel, ring)
-  // The style sheet ends the snapping, so that the row can be between two slides.
+  // The style sheet ends snapping, so that the row can be between two slides.
   new ResizeObserver(() => carousel.toggleAttribute('data-awake', ring.measure())).observe(scroller)
   moveByItself(carousel, () => ring.turn(pace))
 }
@@ -36,10 +36,9 @@ function followHand(scroller: HTMLElement, ring: Ring) {
     })
 }
 
-/** The pause between two moves, and the duration of a move, in milliseconds. */
 type Pace = { delay: number; speed: number }
 
-/** The duration of a move by button or after a swipe, in milliseconds. */
+/** In milliseconds, after a button or swipe. */
 const handSpeed = () => (isStill() ? 0 : 420)
 
 const gently = (part: number) => (part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2)
@@ -94,7 +93,7 @@ function ringOf(scroller: HTMLElement) {
 
 type Ring = ReturnType<typeof ringOf>
 
-/** A slide that leaves on one side moves to the other; none is duplicated, so screen readers read each once. */
+/** Moves slides from one side to the other without copies, so screen readers read each once. */
 function bend(scroller: HTMLElement) {
   const slides = [...scroller.querySelectorAll('li')]
   let step = 0
@@ -105,7 +104,7 @@ function bend(scroller: HTMLElement) {
 
   const show = (to: number) => {
     const round = step * slides.length
-    // The position is never exactly 0, so that scrolling back is always possible.
+    // Never exactly 0, so that scrolling back is always possible.
     const at = moves() ? ((((to * step - 1) % round) + round) % round) + 1 : 0
     for (const [number, slide] of slides.entries())
       slide.style.translate = (number + 1) * step <= at + 0.5 ? `${round}px` : ''

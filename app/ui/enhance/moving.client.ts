@@ -6,18 +6,18 @@ import { sliderInterval } from '#app/content/slide-constants.ts'
 
 import { moveByItself, isStill, markSlide, onSlideButtons } from './self-moving.client.ts'
 
-// The banner scrolls by hand; script adds the clock, and makes the buttons work.
+// Without script the banner scrolls by hand; script adds the timer and the buttons.
 for (const slider of document.querySelectorAll<HTMLElement>('[data-moves=page-slider]')) {
   const track = slider.querySelector('[role=group]')
   if (track) enhanceSlider(slider, track)
 }
 
-// The pictures of a product: the line between photo and drawing moves, and a small picture replaces the large one.
+// Product pictures: the split between photo and drawing moves; thumbnails replace the large one.
 for (const stage of document.querySelectorAll<HTMLElement>('[data-moves=stage]')) {
   const handle = stage.querySelector<HTMLInputElement>('.cut-handle')
   const cut = () => handle && stage.style.setProperty('--cut', `${handle.value}%`)
   handle?.addEventListener('input', cut)
-  // A browser going back may bring an earlier value.
+  // The browser may restore an earlier value on Back.
   cut()
 
   const links = [...stage.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -33,9 +33,9 @@ for (const stage of document.querySelectorAll<HTMLElement>('[data-moves=stage]')
   stage.dataset.awake = ''
 }
 
-// The style sheet moves the rows of logos while they have `data-running`.
+// The style sheet moves logo rows with `data-running`.
 for (const marquee of document.querySelectorAll<HTMLElement>('[data-moves=marquee]')) {
-  // They begin when they are first seen (C-87).
+  // Starts when first visible (C-87).
   if (marquee.getBoundingClientRect().top > innerHeight)
     for (const animation of marquee.getAnimations({ subtree: true })) animation.currentTime = 0
   moveByItself(marquee, () => () => {})

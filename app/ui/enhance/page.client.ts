@@ -1,18 +1,18 @@
 import { menuCloseDelay, headerThreshold } from '#app/content/constants.ts'
 
-// Submits a marked form when the pointer chooses an option. Arrow keys also fire `change`, so they need Enter.
+// Submits on pointer choice. Arrow keys also fire `change`, so they need Enter.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submits-on-choice]')) {
   let pointed = false
   form.addEventListener('pointerup', () => (pointed = true))
   form.addEventListener('keydown', () => (pointed = false))
   form.addEventListener('change', () => pointed && form.requestSubmit())
-  // Submits a choice that was made before this script loaded.
+  // Submits a choice made before this script loaded.
   if (form.querySelector(':checked:not([checked])')) form.requestSubmit()
-  // A page from the back/forward cache resets the form to the choice that the page shows.
+  // The back/forward cache must show the page's own choice.
   addEventListener('pageshow', ({ persisted }) => persisted && form.reset())
 }
 
-// On large screens menus open on hover, Enter and the arrow down (R-NAV-15, C-42); on small ones only on a press.
+// Large screens open menus on hover, Enter and arrow down (R-NAV-15, C-42), small ones on press.
 const large = matchMedia('(width >= 64rem)')
 const searchBox = document.querySelector<HTMLElement>('#search')
 const popovers = document.querySelectorAll<HTMLElement>('[popover]')
@@ -28,11 +28,10 @@ function closeAll() {
 addEventListener('pagehide', closeAll)
 addEventListener('pageshow', ({ persisted }) => persisted && closeAll())
 large.addEventListener('change', closeAll)
-// Nothing that has the focus stays under a drawer or a sheet. A press on a sheet's text or label focuses `main`
-// around it, which is not under the sheet.
+// Never leaves the focus under a drawer or sheet.
 for (const box of document.querySelectorAll<HTMLElement>('#navigation, .sheet')) {
   box.addEventListener('focusout', ({ relatedTarget }) => {
-    if (isOutside(box, relatedTarget) && relatedTarget !== box.closest('main')) box.hidePopover()
+    if (isOutside(box, relatedTarget)) box.hidePopover()
   })
 }
 
@@ -66,7 +65,7 @@ for (const menu of menus) {
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (isOutside(menu, relatedTarget)) show(false)
   })
-  // A click does not close a menu that hover has opened.
+  // A click does not close a menu that hover opened.
   summary.addEventListener('click', (event) => {
     if (hovered && event.detail && menu.open && large.matches) event.preventDefault()
   })
@@ -83,9 +82,9 @@ for (const menu of menus) {
   })
 }
 
-// The footer says what the page weighs on a first visit, so what is in the cache counts as well.
+// Weight of a first visit, so cached files count too.
 const line = document.querySelector('.page-weight')
-/** Bytes of a response's head, which browsers do not report. */
+/** Bytes of a response's header, which browsers do not report. */
 const head = 470
 
 function show() {

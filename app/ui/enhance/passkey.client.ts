@@ -23,12 +23,16 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-passkey]')) {
   })
 }
 
-/** Returns why nobody was signed in. */
+/** Returns the reason for a failure. */
 async function signIn() {
   try {
-    const asked = await post<PublicKeyCredentialRequestOptionsJSON>('/api/session/passkey/options')
-    if ('message' in asked) return asked.message
-    const response = await startAuthentication({ optionsJSON: asked.answer }).catch(() => undefined)
+    const options = await post<PublicKeyCredentialRequestOptionsJSON>(
+      '/api/session/passkey/options',
+    )
+    if ('message' in options) return options.message
+    const response = await startAuthentication({ optionsJSON: options.answer }).catch(
+      () => undefined,
+    )
     if (!response) return 'No passkey was used. Please try again, or sign in with your password.'
     const answer = await post('/api/session/passkey', { response })
     return 'message' in answer ? answer.message : undefined

@@ -1,13 +1,8 @@
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether the page is hidden, or the visitor prefers reduced motion. */
 export const isStill = () => document.hidden || reducedMotion.matches
 
-/**
- * Moves something by itself, except while the pointer is on one of its controls or links, under keyboard focus or a
- * finger, out of view, in a hidden tab, with reduced motion, or after its pause button (C-45). `start` returns what
- * stops the movement; the style sheet can follow `data-running`.
- */
+/** Moves unless hovered, focused by keyboard, touched, out of view, hidden, paused or with reduced motion (C-45). */
 export function moveByItself(moved: HTMLElement, start: () => () => void) {
   const holds = new Set<string>()
   let stop: (() => void) | undefined
@@ -24,11 +19,11 @@ export function moveByItself(moved: HTMLElement, start: () => () => void) {
   }
   const on = (name: string, act: (event: Event) => void) =>
     moved.addEventListener(name, act, { passive: true })
-  // A tap also moves the focus, but only focus by keyboard counts.
+  // Taps move the focus too, but only keyboard focus counts.
   const lookForFocus = () => hold('focus', moved.querySelector(':focus-visible') !== null)
   const lookForStillness = () => hold('still', isStill())
 
-  // A picture does not stop it: that of the hero fills the first view.
+  // A picture does not stop it, because the hero's fills the first view.
   on('pointerover', ({ target }) =>
     hold('pointer', target instanceof Element && target.closest('a[href], button, input') !== null),
   )
@@ -45,9 +40,9 @@ export function moveByItself(moved: HTMLElement, start: () => () => void) {
   const pauseButton = moved.querySelector('[data-pause]')
   pauseButton?.addEventListener('click', () => {
     const isPaused = !holds.has('button')
-    // Play starts the movement although pointer or focus are still on the button.
+    // Play starts although pointer or focus are still on the button.
     if (!isPaused) for (const reason of ['pointer', 'focus']) holds.delete(reason)
-    // A checkbox, which also works without script, says its state itself.
+    // A checkbox, which also works without script, has its own state.
     if (pauseButton.matches('button'))
       pauseButton.ariaLabel = `${isPaused ? 'Play' : 'Pause'} the slides`
     hold('button', isPaused)
@@ -55,7 +50,7 @@ export function moveByItself(moved: HTMLElement, start: () => () => void) {
   hold('button', pauseButton?.matches(':checked') ?? false)
 }
 
-/** Calls `go` with the slide of the pressed button, and `step` with the direction of a pressed arrow. */
+/** `go` gets the slide of a pressed button, `step` the direction of an arrow. */
 export function onSlideButtons(
   carousel: HTMLElement,
   { go, step }: { go?: (to: number) => void; step: (by: number) => void },
@@ -68,7 +63,6 @@ export function onSlideButtons(
   })
 }
 
-/** Marks the button of the slide that is shown. */
 export function markSlide(carousel: HTMLElement, here: number) {
   for (const button of carousel.querySelectorAll<HTMLElement>('[data-slide]'))
     button.ariaCurrent = String(Number(button.dataset.slide) === here)

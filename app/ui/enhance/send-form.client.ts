@@ -10,7 +10,7 @@ import { sendUntilAnswered } from './send-until-answered.client.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) sendByScript(form)
 
-/** Sends the message without leaving the page, until the server has answered; its key makes it one enquiry. */
+/** Retries until the server answers; the key makes it one enquiry. */
 function sendByScript(form: HTMLFormElement) {
   let attempts = new AbortController()
   const start = (at: number) => {
@@ -22,7 +22,7 @@ function sendByScript(form: HTMLFormElement) {
     event.preventDefault()
     start(storeDraft(form, true))
   })
-  // What is changed goes out when the button is pressed again.
+  // Changed text is sent when the button is pressed again.
   form.addEventListener('input', () => attempts.abort())
   const draft = draftOf(form)
   if (draft && isWaiting(form)) start(draft.at)
@@ -39,17 +39,18 @@ async function send(form: HTMLFormElement, at: number, signal: AbortSignal) {
 function showConfirmation(page: Document, address: string) {
   history.pushState(null, '', address)
   document.title = page.title
-  // The bar at the foot of a product page on a phone is of that product.
-  for (const part of ['main', '.floating']) {
-    const [shown, next] = [document, page].map((each) => each.querySelector(part))
-    if (shown && next) shown.className = next.className
-    shown?.replaceChildren(...(next?.childNodes ?? []))
-  }
+  // The foot bar on a phone belongs to the former product page, and there it is in `main`.
+  document.querySelector('.floating')?.remove()
+  const main = document.querySelector('main')
+  const [next, bar] = [page.querySelector('main'), page.querySelector('.floating')]
+  if (main && next) main.className = next.className
+  if (bar) main?.after(bar)
+  main?.replaceChildren(...(next?.childNodes ?? []))
   scrollTo({ top: 0, behavior: 'instant' })
-  document.querySelector('main')?.focus()
+  document.querySelector<HTMLElement>('#content')?.focus()
 }
 
-/** The server's form says what is wrong. Any other answer is shown by the browser. */
+/** The server's form shows the errors; the browser shows any other response. */
 function showAnswer(form: HTMLFormElement, page: Document) {
   storeDraft(form)
   const answer = page.querySelector<HTMLFormElement>('form[data-draft]')
@@ -62,6 +63,6 @@ function showAnswer(form: HTMLFormElement, page: Document) {
   enhanceMessageForm(answer)
   sendByScript(answer)
   answer.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
-  // The list of what is wrong stands above the first wrong field.
+  // The error list is above the first wrong field.
   answer.scrollIntoView({ behavior: 'instant' })
 }

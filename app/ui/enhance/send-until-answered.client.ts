@@ -1,7 +1,7 @@
 import { attempt, online, pauseAfter } from '../unsent.ts'
 import { typedIn, showSending } from './draft.client.ts'
 
-/** In milliseconds: then the message names the slow connection. */
+/** In milliseconds, before the message names the slow connection. */
 const late = 20_000
 
 const failures = {
@@ -13,10 +13,10 @@ const slow = 'Not sent yet: the connection is slow, and there is no answer.'
 
 const hint = 'What you typed is still here. This page tries again by itself; please keep it open.'
 
-/** The server's answer; a redirect means that the message is stored. */
+/** A redirect means that the message is stored. */
 type Answer = { page: Document; address: string; isStored: boolean }
 
-/** Sends the form again and again while the connection or the server fails. Undefined once `signal` stops it. */
+/** Retries network and server errors. Undefined once `signal` aborts. */
 export async function sendUntilAnswered(
   form: HTMLFormElement,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function sendUntilAnswered(
   for (let n = 0; !signal.aborted; n++) {
     if (n > 0) progress.again()
     const response = await attempt(form.action, body, signal)
-    // The connection can also fail within the answer.
+    // The connection can also fail within the body.
     const html = await response?.text().catch(() => undefined)
     if (signal.aborted) return undefined
     if (response && html !== undefined && response.status < 500) {
@@ -40,7 +40,6 @@ export async function sendUntilAnswered(
   return undefined
 }
 
-/** Shows the progress beside the button until `end` is called or `signal` aborts. */
 function showProgress(form: HTMLFormElement, signal: AbortSignal) {
   const note = noteOf(form)
   const text = new Text()
@@ -96,7 +95,6 @@ function noteOf(form: HTMLFormElement) {
   return note
 }
 
-/** The page's link to WhatsApp, with the message that was typed. */
 function otherWay(form: HTMLFormElement) {
   const typed = form.querySelector<HTMLTextAreaElement>('[name=message]')
   if (!typed) return []

@@ -6,6 +6,6 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-show]')) {
     button.ariaPressed = `${isShown}`
   }
   button.addEventListener('click', () => show(field.type === 'password'))
-  // Otherwise the browser remembers what was typed, like other text.
+  // Otherwise the browser remembers the password as text.
   field.form?.addEventListener('submit', () => show(false))
 }

@@ -2,7 +2,7 @@ import { sendUntilAnswered } from './send-until-answered.client.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('.subscribe')) sendByScript(form)
 
-/** Sends the address without leaving the page; the same address twice is stored once. */
+/** Stays on the page; a repeated address is stored once. */
 function sendByScript(form: HTMLFormElement) {
   let attempts = new AbortController()
   form.addEventListener('submit', (event) => {
@@ -11,7 +11,7 @@ function sendByScript(form: HTMLFormElement) {
     attempts = new AbortController()
     void send(form, attempts.signal)
   })
-  // What is changed goes out when the button is pressed again.
+  // A changed address is sent when the button is pressed again.
   form.addEventListener('input', () => attempts.abort())
 }
 
@@ -35,7 +35,7 @@ function showThanks(form: HTMLFormElement, words: Element) {
   thanks.focus({ preventScroll: true })
 }
 
-/** What is wrong stands in the form itself, or above it when the address is right. */
+/** Errors are in the form itself, or above it if the address is right. */
 function showRefused(form: HTMLFormElement, refused: HTMLFormElement, words: Element) {
   if (!refused.contains(words)) refused.prepend(words)
   form.replaceWith(refused)

@@ -14,12 +14,12 @@ document.addEventListener('submit', ({ target, defaultPrevented }) => {
   if (!isOwn(target) || defaultPrevented) return
   markSent(target)
   const rest = showSending(target)
-  // Enables the button again, because the user can stop a page that does not load.
+  // The user can stop a page that does not load.
   setTimeout(rest, 20_000)
   addEventListener('pageshow', rest, { once: true })
 })
 
-// Adds to the milliseconds from a draft or from an earlier page with this form.
+// Adds to the milliseconds of a draft or an earlier page with this form.
 document.addEventListener('formdata', ({ target, formData }) => {
   if (!isOwn(target)) return
   const before = Number(formData.get('took'))
@@ -36,18 +36,17 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) {
 for (const form of document.querySelectorAll('.subscribe'))
   sendBy(form, () => import('./subscribe.client.ts'))
 
-// The confirmation takes the place of the page whose form was sent (send-form.client.ts), with its own address.
+// Back from a confirmation that replaced the form's page (send-form.client.ts).
 addEventListener('popstate', () => {
   const isForm = !document.querySelector('[data-sent]')
   if (location.pathname.startsWith('/enquiries/sent/') === isForm) location.reload()
 })
 
-// The figures of the band count up once, when the whole band is in view; the HTML has the final values
-// (R-ABOUT-7, C-57). Every figure keeps its width, so that the layout does not shift.
+// Counts up once when the whole band is in view (R-ABOUT-7, C-57); fixed widths avoid layout shifts.
 const band = document.querySelector<HTMLElement>('[data-counts-up]')
 
 if (band && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-  // A window lower than the band never shows all of it, and a fraction of a pixel must not prevent the count.
+  // A low window never shows the whole band; 0.99 tolerates fractions of a pixel.
   const threshold = Math.min(1, innerHeight / band.offsetHeight) * 0.99
   const seen = new IntersectionObserver(
     (entries) => {
@@ -60,7 +59,6 @@ if (band && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   seen.observe(band)
 }
 
-// Links to panels become tabs: the hash of the address selects the tab, arrow keys move between tabs.
 for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
   const tabs = [...list.querySelectorAll('a')]
   const select = () => {
@@ -108,7 +106,7 @@ for (const figure of document.querySelectorAll('[data-map]')) {
 }
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
-  // Without TLS a browser has no clipboard, and the button stays invisible. Within another app it can refuse.
+  // Browsers without TLS have no clipboard, so the button stays invisible. In-app browsers can refuse.
   if (navigator.clipboard) button.classList.remove('invisible')
   button.addEventListener('click', async () => {
     const words = await navigator.clipboard.writeText(button.dataset.copy ?? '').then(
@@ -139,6 +137,8 @@ function countUp(figure: HTMLElement) {
     const left = Math.max(0, 1 - (performance.now() - begun) / countUpDuration)
     figure.textContent = left ? `${Math.round(Number(end) * (1 - left ** 3))}` : end
     if (left) requestAnimationFrame(count)
+    // The text may shrink with the window.
+    else figure.style.minWidth = ''
   }
   count()
 }
@@ -147,7 +147,7 @@ function isOwn(target: EventTarget | null): target is HTMLFormElement {
   return target instanceof HTMLFormElement && target.matches(own)
 }
 
-/** Loads the script at the first touch. Without it, and in a browser too old for it, the browser sends the form. */
+/** Loads the script at first touch. Without it the browser submits the form. */
 function sendBy(form: Element, load: () => Promise<unknown>, isWaiting = false) {
   if (!('any' in AbortSignal)) return
   const start = () => void load().catch(() => undefined)

@@ -6,7 +6,7 @@ const files = import.meta.glob<Record<string, ComponentType<IslandProps>>>('/app
 
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void wake(island)
 
-/** An island's file exports its component and nothing else. React comes beside it: each step costs a round trip. */
+/** The file exports only its component. React loads in parallel, because each step costs a round trip. */
 async function wake(island: HTMLElement) {
   const { island: from = '' } = island.dataset
   const react = import('./hydrate-island.client.ts')

@@ -1,3 +1,15 @@
+import { Drawing, drawingAddress, Photo } from './picture.tsx'
+
+type ChosenPicture = {
+  /** Name of a built-in drawing or photo, or an uploaded address. */
+  of: string
+  alt?: string
+  sizes?: string
+  width?: number
+  height?: number
+  className: string
+}
+
 const files = import.meta.glob<string>('./photos/*.{avif,webp}', {
   query: '?url',
   import: 'default',
@@ -18,12 +30,12 @@ export function hasBuiltInPhoto(name: string) {
   return builtInPhotoAddress(name) !== undefined
 }
 
-/** The smallest file of a built-in photo, 480 pixels wide. */
+/** 480 pixels wide. */
 export function builtInPhotoAddress(name: string) {
   return files[`./photos/${name}-480.webp`]
 }
 
-export function BuiltInPhoto({ name, sizes, className, ...image }: BuiltInPhoto) {
+function BuiltInPhoto({ name, sizes, className, ...image }: BuiltInPhoto) {
   const { alt = '', width = 640, height = 480 } = image
   const small = builtInPhotoAddress(name)
   if (!small) return null
@@ -49,4 +61,20 @@ function sources(name: string, format: 'avif' | 'webp') {
     return address ? `${address} ${width}w` : []
   })
   return offered.join(', ')
+}
+
+/** Prefers the drawing to the photo. */
+export function ChosenPicture(picture: ChosenPicture) {
+  const drawing = drawingAddress(picture.of)
+  if (drawing) return <Drawing address={drawing} className={picture.className} />
+  return <ChosenPhoto {...picture} />
+}
+
+/** Prefers the photo to the drawing. */
+export function ChosenPhoto({ of, alt = '', sizes = '100vw', ...look }: ChosenPicture) {
+  const { className } = look
+  if (hasBuiltInPhoto(of)) return <BuiltInPhoto name={of} alt={alt} sizes={sizes} {...look} />
+  const drawing = drawingAddress(of)
+  if (drawing) return <Drawing address={drawing} className={className} />
+  return <Photo address={of} alt={alt} widths={[480, 960]} sizes={sizes} className={className} />
 }
