@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { mailSettings, mailVariables, missingMailSettings } from './mail/settings.ts'
 import { mediaSettings, mediaVariables, missingSettings } from './media/settings.ts'
+import { emailAddress } from './platform/email-address.ts'
 import { UserError } from './platform/user-error.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
@@ -63,7 +64,9 @@ const environment = z
     DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 300).default(0),
     ...mediaVariables,
     ...mailVariables,
-    ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address, like you@example.com').optional(),
+    ADMIN_EMAIL: emailAddress(
+      'ADMIN_EMAIL must be an email address, like you@example.com',
+    ).optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(shortestPassword, `ADMIN_PASSWORD must have at least ${shortestPassword} characters`)
@@ -78,6 +81,7 @@ const environment = z
       .optional(),
     HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'HSTS_SUBDOMAINS must be on or off').default('off'),
     BACKUP: z.enum(['daily', 'off'], 'BACKUP must be daily or off').default('daily'),
+    SAVED_CATALOGUE: z.enum(['on', 'off'], 'SAVED_CATALOGUE must be on or off').default('on'),
     RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
     METRICS: z
       .string()
@@ -125,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: TRUST_PROXY ? proxiesIn(TRUST_PROXY) : (false as const),
     hstsSubdomains: read.HSTS_SUBDOMAINS === 'on',
     dailyBackup: read.BACKUP === 'daily',
+    savedCatalogue: read.SAVED_CATALOGUE === 'on',
     rateLimits: read.RATE_LIMITS === 'on',
     metrics: read.METRICS === undefined ? undefined : hostAndPort(read.METRICS),
     logLevel: read.LOG_LEVEL,

@@ -39,6 +39,7 @@ const defaults = {
   hstsSubdomains: false,
   dailyBackup: true,
   rateLimits: true,
+  savedCatalogue: true,
   logLevel: 'info',
 }
 
@@ -71,6 +72,7 @@ const variables = [
   'HSTS_SUBDOMAINS',
   'BACKUP',
   'RATE_LIMITS',
+  'SAVED_CATALOGUE',
   'METRICS',
   'LOG_LEVEL',
 ]
@@ -112,6 +114,7 @@ test.each([
   ['BACKUP', 'off', { dailyBackup: false }],
   ['BACKUP', 'daily', {}],
   ['RATE_LIMITS', 'off', { rateLimits: false }],
+  ['SAVED_CATALOGUE', 'off', { savedCatalogue: false }],
   ['METRICS', '127.0.0.1:9464', { metrics: { host: '127.0.0.1', port: 9464 } }],
   ['METRICS', '[::1]:9464', { metrics: { host: '::1', port: 9464 } }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],

@@ -8,11 +8,11 @@ import type { SiteMail } from './mail/mail.server.ts'
 import type { ErasureList } from './platform/erasure-list.server.ts'
 import type { Settings } from './settings/schema.ts'
 import type { SettingsStore } from './settings/settings-store.server.ts'
-import type { Preview } from './settings/use-settings.ts'
+import type { Preview, SavedCatalogue } from './settings/use-settings.ts'
 
 export const database = createContext<Database>()
 export const mail = createContext<SiteMail>()
-/** The settings that this page shows: one object for the whole page. */
+/** One object for the whole page. */
 export const settings = createContext<Settings>()
 export const preview = createContext<Preview | undefined>(undefined)
 export const settingsStore = createContext<SettingsStore>()
@@ -20,7 +20,7 @@ export const settingsStore = createContext<SettingsStore>()
 export const loggedPath = createContext<(address: string) => string>()
 export const reportFailure = createContext<(error: unknown) => void>()
 
-/** Its `report` leaves the status of the page alone. */
+/** `report` logs without changing the response status. */
 export const erasureList = createContext<ErasureList>()
 export const backupSettings = createContext<{ dataDir: string; dailyBackup: boolean }>()
 
@@ -29,7 +29,6 @@ export const readPart = createContext<<T>(read: Promise<T>) => Promise<T | undef
 
 /** In bytes, by the address of a file; undefined for a file outside our own store. */
 export const mediaSize = createContext<(address: string) => Promise<number | undefined>>()
-/** The company's logo for a letterhead, as a PNG; undefined for none. */
 export const letterheadLogo = createContext<() => Promise<Buffer | undefined>>(
   async () => undefined,
 )
@@ -37,7 +36,7 @@ export const letterheadLogo = createContext<() => Promise<Buffer | undefined>>(
 export const diskIsLow = createContext<() => Promise<boolean>>(async () => false)
 export const countMissedSearch = createContext<(query: string) => void>(() => {})
 
-/** A form of the admin has no `from`, because the person is signed in. */
+/** Admin forms have no `from`, because the person is signed in. */
 export type SentForm = {
   fields: URLSearchParams
   from?: Sender
@@ -45,25 +44,30 @@ export type SentForm = {
   exchange?: Exchange
 }
 
-/** Of a form of the admin, for the audit log and for cookies. */
+/** Of an admin form, for the audit log and cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 export const exchange = createContext<Exchange>()
 
-/** The cookies of a request to the enquiry list; no other page knows them. */
+/** Only the enquiry list reads cookies. */
 export const listCookies = createContext('')
 
-/** The fields of the form that the request brought. */
+/** On a device: a browser lets no answer of a worker set a cookie, so the worker sets it. */
+export const keepCookie = createContext<(cookie: string) => void>(() => {})
+
+export const savedCatalogue = createContext<SavedCatalogue | null>(null)
+
+/** `Save-Data`, on pages that are never cached. */
+export const savesData = createContext(false)
+
 export const sentFields = createContext(new URLSearchParams())
 export const sender = createContext<Sender | undefined>(undefined)
 export const refused = createContext<FormRefusal | undefined>(undefined)
 
-/** Whether a proxy stands before the site that TRUST_PROXY does not name. */
+/** A proxy sent its header although TRUST_PROXY names none. */
 export const proxyWithoutTrust = createContext(false)
 
-/** The patterns of the pages of the admin that editors may use. */
 export const editorPages = createContext<ReadonlySet<string>>(new Set())
 
-/** The person who is signed in, of any role. */
 export type CurrentUser = {
   pictureVersion?: string | null | undefined
   ownerId: string
@@ -75,7 +79,7 @@ export type CurrentUser = {
 
 export const currentUser = createContext<CurrentUser | undefined>(undefined)
 export const userUnavailable = createContext<unknown>(undefined)
-/** What a page throws at once instead of reading its records, because reading them took too long. */
+/** Set after a timeout: the page throws it instead of loading. */
 export const pageTooLate = createContext<unknown>(undefined)
 
 export const scriptNonce = createContext<string | undefined>(undefined)

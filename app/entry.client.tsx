@@ -9,13 +9,16 @@ else addEventListener('load', afterLoad)
 function afterLoad() {
   if (!prefersLessData()) {
     void import('./ui/enhance/after-load.client.ts')
-    if (has('[data-island]')) void import('./ui/islands/islands.client.ts')
+    if (has('[data-island]')) wakeIslands()
     if (has('[data-moves]')) void import('./ui/enhance/moving.client.ts')
   }
-  // What works without script too, and better with it.
+  if (has('[data-needed]')) wakeIslands()
+  if (hasShip()) void import('./my-ship/ship-marks.client.ts')
+  // Elements that also work without script.
   if (has('[data-wakes]')) loadWidgets()
+  if (has('[data-saved-catalogue]')) void import('./at-sea/saved-catalogue.client.ts')
   if (document.cookie.includes('editor=')) void import('./ui/enhance/edit-this.client.ts')
-  // A field may have the focus before the script is there.
+  // A field may have the focus before the script loads.
   enhanceFor(document.activeElement)
   addEventListener('focusin', ({ target }) => enhanceFor(target))
 }
@@ -30,18 +33,35 @@ function enhanceFor(target: EventTarget | null) {
   else if (!prefersLessData()) void import('./catalogue/search/suggestions.client.ts')
 }
 
+function wakeIslands() {
+  void import('./ui/islands/islands.client.ts')
+}
+
+function hasShip() {
+  try {
+    return 'ship' in localStorage
+  } catch {
+    // Storage may be forbidden.
+    return false
+  }
+}
+
 function loadWidgets() {
   void import('./ui/enhance/widgets.client.ts')
 }
 
-/** Whether the user wants to save data: islands are then not hydrated, nothing moves by script, and suggestions are off. */
+/** Data savers get no hydrated islands, no movement by script and no suggestions. */
 function prefersLessData() {
-  return navigator.connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches
+  return (
+    has('[data-low-data]') ||
+    navigator.connection?.saveData ||
+    matchMedia('(prefers-reduced-data: reduce)').matches
+  )
 }
 
 declare global {
   interface Navigator {
-    /** Only Chromium has it. */
+    /** Only in Chromium. */
     connection?: { saveData: boolean }
   }
 }

@@ -3,12 +3,22 @@ import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 
 import { categoriesOf, CategoriesOfPage } from './catalogue/categories.ts'
-import { database, preview, reportFailure, scriptNonce, settings } from './context.ts'
+import {
+  database,
+  keepCookie,
+  preview,
+  reportFailure,
+  savedCatalogue,
+  savesData,
+  scriptNonce,
+  settings,
+} from './context.ts'
 import { SiteOrigin } from './media/addresses.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
-import { PreviewOfPage, SettingsOfPage } from './settings/use-settings.ts'
+import { PreviewOfPage, SavedCatalogueOfPage, SettingsOfPage } from './settings/use-settings.ts'
+import { LowDataOfPage } from './ui/low-data.ts'
 
-/** Loaders have read all data by then, so rendering never waits, and a string costs half as much as a stream. */
+/** All loaders have ended, so rendering never waits, and a string costs half as much as a stream. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -25,7 +35,11 @@ export default async function renderDocument(
         <SettingsOfPage value={context.get(settings)}>
           <PreviewOfPage value={context.get(preview)}>
             <CategoriesOfPage value={categoriesOf(context.get(database))}>
-              <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+              <SavedCatalogueOfPage value={context.get(savedCatalogue)}>
+                <LowDataOfPage value={context.get(savesData)}>
+                  <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+                </LowDataOfPage>
+              </SavedCatalogueOfPage>
             </CategoriesOfPage>
           </PreviewOfPage>
         </SettingsOfPage>
@@ -33,6 +47,7 @@ export default async function renderDocument(
     </EntryScripts>
   )
   headers.set('content-type', 'text/html; charset=utf-8')
+  for (const cookie of headers.getSetCookie()) context.get(keepCookie)(cookie)
   // The router streams the hydration data after the page, which `renderToString` cannot do.
   if (nonce) return new Response(await wholeStream(page, nonce), { status, headers })
   const document = `<!DOCTYPE html>${renderToString(page)}`

@@ -11,20 +11,22 @@ import archivoWide from './ui/fonts/archivo-wide.woff2?url'
 import archivo from './ui/fonts/archivo.woff2?url'
 import b612 from './ui/fonts/b612.woff2?url'
 import { logoOf } from './ui/logo.ts'
+import { useLowData } from './ui/low-data.ts'
 
 /** A public page has no inline code, so one policy serves all; scripts of an admin page carry a nonce. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const scripts = useContext(EntryScripts)
+  const isLowData = useLowData()
   const isHydrated = useMatches().some(({ handle }) => isHydratedHandle(handle))
   return (
-    <html lang="en">
+    <html lang="en" data-low-data={isLowData ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         {/* Blocks rendering until the whole page is parsed, because a partial page shifts its layout. */}
         {!isHydrated && <link rel="expect" href="#end" blocking="render" />}
         {isHydrated || import.meta.env.DEV ? <Links /> : <StyleSheets />}
         {!isHydrated && <LookLink />}
-        {[archivo, archivoWide, b612].map((font) => (
+        {(isLowData ? [] : [archivo, archivoWide, b612]).map((font) => (
           <link key={font} rel="preload" href={font} as="font" crossOrigin="" fetchPriority="low" />
         ))}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,16 +60,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/**
- * With a precedence, React puts a style sheet before all other files, so that it uses the connection that is already
- * open. The fonts have a low priority, so that they take no bytes from it.
- */
+/** A precedence puts style sheets first, on the open connection; fonts have a low priority and leave it to them. */
 function StyleSheets() {
   const { styles } = useContext(EntryScripts)
   return styles.map((style) => <link key={style} rel="stylesheet" href={style} precedence="page" />)
 }
 
-/** The company's own colours and logo; the admin keeps its colours. */
+/** The admin keeps its own colours. */
 function LookLink() {
   const address = styleSheetOf(useSettings().look)
   return address && <link rel="stylesheet" href={address} />
@@ -87,7 +86,7 @@ function FeedLink() {
   return <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={`${name} blog`} />
 }
 
-/** Keeps Zod from testing whether it may use eval: the policy blocks that with an error in the console. */
+/** Stops Zod from testing for eval, which the policy blocks with an error in the console. */
 const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true };'
 
 function isHydratedHandle(handle: unknown) {

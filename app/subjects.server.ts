@@ -9,6 +9,7 @@ import { retryWhileBusy } from './database/database-busy.server.ts'
 import type { Database } from './database/database.server.ts'
 import { databaseTables } from './database/subject.server.ts'
 import type { TableFacts, Tables } from './database/tables.server.ts'
+import { enquiryListTables } from './enquiry-list/subject.server.ts'
 import { inboxTables } from './inbox/subject.server.ts'
 import { mailTables } from './mail/subject.server.ts'
 import { mediaTables } from './media/subject.server.ts'
@@ -17,7 +18,6 @@ import { pushTables } from './push/subject.server.ts'
 import { settingTables } from './settings/subject.server.ts'
 import { videoTables } from './videos/subject.server.ts'
 
-/** Each table of the database with what its subject declares of it. */
 export const tables: Record<keyof Tables, TableFacts> = {
   ...accountTables,
   ...adminTables,
@@ -25,6 +25,7 @@ export const tables: Record<keyof Tables, TableFacts> = {
   ...blogTables,
   ...catalogueTables,
   ...databaseTables,
+  ...enquiryListTables,
   ...inboxTables,
   ...mailTables,
   ...mediaTables,

@@ -54,7 +54,7 @@ test('rows of persons are erased with the enquiry or the account that they refer
   const wrong = (await tablesIn(db)).filter(({ name, columns }) => {
     const personal = factsOf(name)?.personal ?? 'none'
     const roots = reach(name).filter((one) => ['enquiries', 'owners'].includes(one))
-    const naming = ['email', 'phone', 'recipient', 'replyTo', 'ownerId', 'enquiryId']
+    const naming = ['email', 'phone', 'recipient', 'replyTo', 'ownerId', 'enquiryId', 'domain']
     const isAboutPerson = roots.length > 0 || columns.some((one) => naming.includes(one.name))
     if (personal.startsWith('with ')) return !roots.includes(personal.slice('with '.length))
     return isAboutPerson !== (personal === 'erased')
