@@ -1,3 +1,4 @@
+import { categoryNamed, defaultCategories } from '#app/catalogue/categories.ts'
 import { demoStamp } from '#app/database/demo-ids.ts'
 
 import type { DemoProduct } from './demo-product.ts'
@@ -24,8 +25,7 @@ const groups: DemoProduct[][] = [
   powerAndOther,
 ]
 
-/** The 77 products of the demo catalogue, in menu order of their categories. */
-export const products: DemoProduct[] = groups.flat().map((one) => ({
+const written = groups.flat().map((one, place) => ({
   ...one,
   description: withThinSpaces(one.description),
   ...(one.specifications && {
@@ -34,6 +34,22 @@ export const products: DemoProduct[] = groups.flat().map((one) => ({
       value: withThinSpaces(fact.value),
     })),
   }),
+  partNumbers: [{ scheme: 'Our', value: ownNumber(one, place) }, ...(one.partNumbers ?? [])],
+}))
+
+function ownNumber({ category }: DemoProduct, place: number) {
+  const { id = 0 } = categoryNamed(defaultCategories, category) ?? {}
+  return `CM-${String(id).padStart(2, '0')}-${1001 + place}`
+}
+
+const titlesByPlace = acrossCategories(written).map(({ title }) => title)
+
+/** The 77 products of the demo catalogue, in menu order of their categories. */
+export const products: DemoProduct[] = written.map(({ alternatives, ...one }) => ({
+  ...one,
+  ...(alternatives && {
+    alternatives: alternatives.map((title) => demoProductStamp(title)._id),
+  }),
 }))
 
 /** Newest first. The newest are one of each category, so that a first page shows the whole range. */
@@ -41,12 +57,12 @@ export const productsByPlace = acrossCategories(products)
 
 /** Throws for a title that no product of the demo has. */
 export function demoProductStamp(title: string) {
-  const index = productsByPlace.findIndex((one) => one.title === title)
+  const index = titlesByPlace.indexOf(title)
   if (index === -1) throw new Error(`The demo has no product with this title: ${title}`)
-  return demoStamp('products', products.length - index)
+  return demoStamp('products', titlesByPlace.length - index)
 }
 
-function acrossCategories(list: DemoProduct[]) {
+function acrossCategories<One extends DemoProduct>(list: One[]) {
   const seen = new Map<string, number>()
   const ranked = list.map((one) => {
     const rank = seen.get(one.category) ?? 0

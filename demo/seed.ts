@@ -8,10 +8,11 @@ import { type NewProduct, addProducts } from '#app/catalogue/product-writes.serv
 import { type Database, contentVersion } from '#app/database/database.server.ts'
 import { demoStamp } from '#app/database/demo-ids.ts'
 import type { Subject } from '#app/database/tables.server.ts'
-import { savePictureAsGiven, saveVideo } from '#app/media/originals.server.ts'
+import { saveFile, savePictureAsGiven, saveVideo } from '#app/media/originals.server.ts'
 import type { MediaStore } from '#app/media/store.ts'
 import { addVideos } from '#app/videos/videos.server.ts'
 
+import { dataSheet } from './data-sheet.ts'
 import { posts } from './posts.ts'
 import { demoProductStamp, productsByPlace } from './products.ts'
 import { videos } from './videos.ts'
@@ -47,7 +48,9 @@ async function seedOnce(db: Database, subject: Subject, seed: () => Promise<unkn
 async function demoProducts(media: MediaStore) {
   const picture = pictureKeeper(media)
   return Promise.all(
-    productsByPlace.map(async ({ category, subcategory, picture: name, ...fields }) => {
+    productsByPlace.map(async (product) => {
+      const { category, subcategory, picture: name, ...fields } = product
+      const sheet = dataSheet(product)
       const { id, subcategories } = known(category)
       const sub = subcategories.find((one) => one.name === subcategory)
       return {
@@ -55,6 +58,7 @@ async function demoProducts(media: MediaStore) {
         ...demoProductStamp(fields.title),
         categoryId: String(id),
         subcategoryId: sub ? String(sub.id) : '',
+        datasheetUrl: await saveFile(media, sheet, 'application/pdf'),
         ...(name
           ? { imageUrl: await picture(`pictures/${name}.webp`), drawing: name }
           : { imageUrl: '' }),
