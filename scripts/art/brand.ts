@@ -8,28 +8,27 @@ const to = join(project, 'public')
 const sign = join(to, 'favicon.svg')
 const ground = '#0a1c26'
 
-/** Makes the home screen icons from the favicon, and the sharing image of pages without a picture. */
 export async function brand() {
   await icon('icon-192.png', 192)
   await icon('icon-512.png', 512)
   await icon('apple-touch-icon.png', 180)
-  // A launcher may cut the icon to a circle, so the sign stays in the middle.
+  // A launcher may cut the icon to a circle, so the sign stays central.
   await icon('icon-maskable-512.png', 512, 0.72)
   await card()
 }
 
 async function icon(name: string, size: number, share = 1) {
-  const drawn = await sharp(sign, { density: 1_200 })
+  const drawing = await sharp(sign, { density: 1_200 })
     .resize(Math.round(size * share))
     .png()
     .toBuffer()
   await sharp({ create: { width: size, height: size, channels: 3, background: ground } })
-    .composite([{ input: drawn }])
+    .composite([{ input: drawing }])
     .png({ palette: true, effort: 10 })
     .toFile(join(to, name))
 }
 
-/** Without a name: every company shows it, and chats write the name beside it. */
+/** Has no name, because chats write the company's beside it. */
 async function card() {
   const [width, height] = [1200, 630]
   const edge = Buffer.from(

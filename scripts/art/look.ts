@@ -8,7 +8,6 @@ const ground = '#eef4f5'
 const width = 600
 const height = 450
 
-/** Renders a preview: photo and drawing side by side, or a view at half its width and height. */
 export async function preview(name: string, isSubject: boolean) {
   const to = join(art, 'previews', `${name}.png`)
   if (isSubject) {
@@ -31,17 +30,17 @@ async function pair(photo: string, drawing: string) {
     .png()
 }
 
-/** Makes contact sheets of all finished subjects, six pairs to a sheet, and lists the path of each view. */
+/** Six pairs to a sheet; lists the path of each view. */
 export async function sheets(subjects: string[], views: string[]) {
   for (let first = 0; first < subjects.length; first += 6) {
-    const pairs = subjects.slice(first, first + 6).map(async (name, place) => {
+    const pairs = subjects.slice(first, first + 6).map(async (name, index) => {
       const photo = join(project, 'demo/pictures', `${name}.webp`)
       const both = await pair(photo, join(project, 'app/ui/drawings', `${name}.svg`))
-      const side = place % 2
+      const side = index % 2
       return {
         input: await both.toBuffer(),
         left: side * 2 * width,
-        top: ((place - side) / 2) * height,
+        top: ((index - side) / 2) * height,
       }
     })
     const size = { width: 4 * width, height: 3 * height, channels: 3, background: ground } as const

@@ -30,7 +30,7 @@ function namesOf(kind: Kind) {
 const subjects = namesOf('subjects')
 const views = namesOf('views').filter((name) => !name.startsWith('_'))
 
-/** The source files of a picture: its scene, the files that scenes share, and the prints that they name. */
+/** The scene, files that scenes share, and the prints that they name. */
 function sourcesOf(name: string) {
   const scripts = scriptsOf(name)
   const text = scripts.map((file) => readFileSync(file, 'utf8')).join()
@@ -61,7 +61,7 @@ function rendered(): Record<string, string> {
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}
 }
 
-/** Reads the record again each time, so that two concurrent renders lose nothing. */
+/** Reads the record again, so that two concurrent renders lose nothing. */
 function note(name: string, made = fingerprint(name)) {
   const all = Object.entries({ ...rendered(), [name]: made })
   const sorted = Object.fromEntries(all.toSorted(([a], [b]) => a.localeCompare(b)))

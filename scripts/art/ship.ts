@@ -9,7 +9,7 @@ import { project } from './take.ts'
 const demo = join(project, 'demo', 'pictures')
 const ui = join(project, 'app', 'ui')
 
-/** Subjects that the site itself shows as photos, besides the demo's products, with their widths in pixels. */
+/** Subjects shown on the site besides demo products, with widths in pixels. */
 const builtIn: Record<string, number[]> = {
   compressor: [480],
   genset: [480],
@@ -19,19 +19,18 @@ const builtIn: Record<string, number[]> = {
   pump: [480],
 }
 
-/** Writes a developed subject to the folders of the demo and the site. */
 export async function shipSubject(name: string, base: string) {
   const photo = join(demo, `${name}.webp`)
   await sharp(`${base}.final.png`).webp({ quality: 82, alphaQuality: 100, effort: 6 }).toFile(photo)
   const drawing = readFileSync(`${base}.svg`, 'utf8')
   writeFileSync(join(ui, 'drawings', `${name}.svg`), drawing)
   writeFileSync(join(ui, 'small-drawings', `${name}.svg`), smallDrawing(drawing))
-  // From the demo's file and not from the render, whose noise nobody sees and which made them a quarter heavier.
+  // The render's invisible noise makes files a quarter heavier, so this uses the demo's file.
   for (const width of builtIn[name] ?? [])
     await inBothFormats(photo, join(ui, 'photos', name), width)
 }
 
-/** A wide view becomes a hero, in the widths of hero.tsx; an upright view becomes a photo of a page. */
+/** A wide view becomes a hero, in the widths of hero.tsx; an upright one a photo of a page. */
 export async function shipView(name: string, base: string) {
   const photo = `${base}.final.png`
   const { width = 0, height = 0 } = await sharp(photo).metadata()
@@ -45,7 +44,7 @@ async function shipHero(name: string, photo: string, height: number) {
     .toFile(join(demo, `${name}.webp`))
   const to = join(project, 'app/site/heroes', name)
   for (const wide of [960, 1440, 1920]) await inBothFormats(photo, to, wide)
-  // Phones show the right part, which has the subject of the picture.
+  // Phones show the right part, with the picture's subject.
   const right = sharp(photo).extract({ left: 902, top: 0, width: 1018, height })
   await inBothFormats(await right.png().toBuffer(), to, 828, 'phone')
 }

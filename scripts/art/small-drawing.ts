@@ -1,10 +1,10 @@
-/** A drawing for places of some 120 pixels: a fifth of the size, without what is too short to see there. */
+/** For places of about 120 pixels. */
 const scale = 1 / 5
 /** In units of the full drawing, which is 1920 wide. */
 const shortest = 40
 /** Fewer lines are a little broader. */
 const breadth = 1.4
-/** In units of the small drawing: a point that is nearer to the line of its neighbours goes. */
+/** In units of the small drawing, from the line between neighbours. */
 const tolerance = 0.8
 
 type Point = readonly [x: number, y: number]
@@ -24,17 +24,19 @@ export function smallDrawing(svg: string) {
 
 function smallPath(path: string) {
   const strokes = path.match(/M[^M]*/g) ?? []
-  const drawn = strokes.flatMap((stroke) => {
+  const paths = strokes.flatMap((stroke) => {
     const isClosed = stroke.endsWith('z')
     const points = pointsOf(stroke)
     if (!isClosed && lengthOf(points) < shortest) return []
-    const kept = simplified(points.map(([x, y]) => [Math.round(x * scale), Math.round(y * scale)]))
-    return kept.length > 1 ? `${written(kept)}${isClosed ? 'z' : ''}` : []
+    const simple = simplified(
+      points.map(([x, y]) => [Math.round(x * scale), Math.round(y * scale)]),
+    )
+    return simple.length > 1 ? `${written(simple)}${isClosed ? 'z' : ''}` : []
   })
-  return [...new Set(drawn)].join('')
+  return [...new Set(paths)].join('')
 }
 
-/** Of a stroke like `M10 20l3 4-5 6`: a start, and steps from point to point. */
+/** Of a stroke such as `M10 20l3 4-5 6`: start, then relative steps. */
 function pointsOf(stroke: string): Point[] {
   const numbers = (stroke.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
   let [x, y] = [0, 0]
@@ -55,7 +57,7 @@ function lengthOf(points: readonly Point[]) {
   }, 0)
 }
 
-/** By Ramer, Douglas and Peucker. */
+/** Ramer–Douglas–Peucker. */
 function simplified(points: readonly Point[]): readonly Point[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 3) return points

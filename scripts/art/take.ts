@@ -6,13 +6,13 @@ import { join, resolve } from 'node:path'
 export const project = resolve(import.meta.dirname, '../..')
 export const art = join(project, 'art')
 
-/** The render quality: fraction of the full size, and samples per pixel. */
+/** Fraction of the full size, and samples per pixel. */
 export type Quality = { scale: number; samples: number }
 
 const finished: Quality = { scale: 0.8, samples: 28 }
 export const quick: Quality = { scale: 0.4, samples: 14 }
 
-/** Renders photo and drawing of a subject; returns the path of `.final.png` and `.svg` without the extension. */
+/** Returns the path of `.final.png` and `.svg` without extension. */
 export function takeSubject(name: string, quality = finished) {
   const base = newBase(name)
   const scene = join(art, 'subjects', `${name}.py`)
@@ -23,7 +23,7 @@ export function takeSubject(name: string, quality = finished) {
   return base
 }
 
-/** Renders a scene that fills its frame; returns the path without the extension. */
+/** Returns the path without extension. */
 export function takeView(name: string, quality: Quality = { scale: 1, samples: 64 }) {
   const base = newBase(name)
   blender(join(art, 'views', `${name}.py`), base, quality)
@@ -55,7 +55,7 @@ function develop(kind: 'photo' | 'view' | 'drawing', base: string) {
 function run(command: string, options: string[]) {
   const { status, stdout, stderr, error } = spawnSync(command, options, { encoding: 'utf8' })
   if (error) throw error
-  // Blender exits with 0 even when its script fails, and prints a line for each object before.
+  // Blender exits with 0 even when its script fails.
   const said = stdout + stderr
   const failed = said.includes('Traceback')
     ? said.slice(said.indexOf('Traceback'))
