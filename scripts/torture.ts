@@ -19,7 +19,6 @@ import { strangerRows } from './torture/strangers.ts'
 import { fuzzRows, testRows } from './torture/vitest.ts'
 import { wholeListRows } from './torture/whole-lists.ts'
 
-/** Each makes one kind of fault for real, on loopback, within its minutes, and returns its figures. */
 type Fault = {
   about: string
   rounds: number
@@ -28,7 +27,7 @@ type Fault = {
   rows: (rounds: number) => Promise<Row[]>
 }
 
-/** Of a fault that a file of `npm test` makes. */
+/** For faults of a file of `npm test`. */
 const oneRun = { rounds: 1, of: 'run', minutes: 30 }
 
 const faults: Record<string, Fault> = {
@@ -171,7 +170,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// What was started ends with this process also when it is interrupted.
+// An interrupt must also end the started processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 
 await buildIfStale()
@@ -191,7 +190,7 @@ for (const [name, fault] of Object.entries(faults)) {
   }
   clearTimeout(late)
 }
-// A fault that threw may have left its site running.
+// A failed fault may have left its site running.
 process.exit()
 
 function endLate(name: string, minutes: number) {
@@ -199,7 +198,6 @@ function endLate(name: string, minutes: number) {
   process.exit(1)
 }
 
-/** Replaces the section of this fault and leaves those of the others. */
 function writeSection(name: string, { about, of, ...fault }: Fault, rows: Row[], begun: number) {
   const [introduction = '', ...sections] = readFileSync(report, 'utf8').split(/^(?=## )/m)
   const minutes = ((Date.now() - begun) / 60_000).toFixed(1)
@@ -208,7 +206,7 @@ function writeSection(name: string, { about, of, ...fault }: Fault, rows: Row[],
   const others = sections.filter((text) => !text.startsWith(`## ${name}\n`))
   const names = Object.keys(faults)
   const placeOf = (text: string) => names.indexOf(/^## (.*)$/m.exec(text)?.[1] ?? '')
-  const sorted = [...others, section].toSorted((one, other) => placeOf(one) - placeOf(other))
+  const sorted = [...others, section].toSorted((a, b) => placeOf(a) - placeOf(b))
   writeFileSync(report, [introduction, ...sorted].map((text) => text.trim()).join('\n\n') + '\n')
 }
 

@@ -7,7 +7,7 @@ import { type Failure, failing, mostCalls, refusedIn, traced } from './failing-c
 
 export type FailedBackup = Awaited<ReturnType<typeof backUpWhileFailing>>
 
-/** A backup that says it was made must come back whole. */
+/** A successful backup must restore completely. */
 export async function backUpWhileFailing(dataDir: string, folder: string, failure: Failure) {
   const file = join(folder, 'site.tar')
   endLease(dataDir)
@@ -18,7 +18,7 @@ export async function backUpWhileFailing(dataDir: string, folder: string, failur
   return { failure, refused: await refusedIn(record), isMade, comesBack }
 }
 
-/** A backup that is broken off holds its lease for two minutes, and each one after it would be refused at once. */
+/** An aborted backup holds its lease for two minutes, which would refuse those after it. */
 function endLease(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'chandlery.db'), { timeout: 5_000 })
   db.exec('UPDATE backupState SET leasedUntil = NULL')
@@ -41,7 +41,6 @@ async function followBackup(dataDir: string, folder: string, file: string, words
   return { code, record }
 }
 
-/** Without its errors, which are meant to come. */
 function endOf(words: string[], environment: Record<string, string>) {
   return startProcess('sh', ['-c', 'exec "$0" "$@" 2>/dev/null', ...words], environment).ended
 }

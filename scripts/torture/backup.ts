@@ -15,11 +15,11 @@ import { keepWriting } from './writers.ts'
 import { type Expected, type Ledger, nameIn, newLedger } from './writes.ts'
 
 const writers = 8
-/** In milliseconds: a writer's next write, for somewhat more than 100 writes a second of all. */
+/** In milliseconds per writer, for over 100 writes a second in all. */
 const every = 75
 const visitors = 4
 const pages = ['/', '/categories/generator', '/blogs', '/faq']
-/** In milliseconds: until the code of a new site is compiled, and of the measurement without a backup. */
+/** In milliseconds: compilation of a new site, and the measurement without backup. */
 const [warmUp, alone] = [5_000, 10_000]
 const stored = z.object({ secure_url: z.string() })
 const inParallel = pLimit(2)
@@ -34,7 +34,7 @@ export async function backupRows(megabytes: number) {
   return [...ofSqlite, ...ofPostgres]
 }
 
-/** The restored site is on SQLite always, so that the rows of PostgreSQL change engines. */
+/** Always restores to SQLite, so that PostgreSQL's rows change engines. */
 async function backUpAndRestore(
   engine: string,
   folder: string,
@@ -85,7 +85,7 @@ async function backUpUnderWrites(site: Site, home: Home, file: string, megabytes
   await writing
   const rate = (ledger.acknowledged - before.acknowledged) / seconds
   const size = (await stat(file)).size / 1e6
-  // R11's goals; a machine that is too slow for them is measured by what the backup costs it.
+  // R11's goals; a machine too slow for them is measured by the backup's cost.
   const rows = [
     atMost('backup', seconds, 30, 's', `${short(size)} MB in ${short(seconds)} s`),
     atLeast(
@@ -101,18 +101,18 @@ async function backUpUnderWrites(site: Site, home: Home, file: string, megabytes
   return { rows, ledger: atTheTimeOf(before, ledger) }
 }
 
-/** Not in parts, as programs send it. Noted as what it is named by, the beginning of its hash. */
+/** In one request, as programs send it. Its key is the beginning of its hash. */
 async function sendVideo({ url, headers }: Owner, { expected }: Ledger) {
   const body = new FormData()
   body.set('file', new Blob([await newVideo()], { type: 'video/mp4' }), 'video.mp4')
   const answer = await fetch(`${url}/api/uploads/videos`, { method: 'POST', headers, body })
   const { secure_url } = stored.parse(await answer.json())
-  const one = {
+  const video = {
     acknowledged: nameIn(secure_url),
     former: new Set<string>(),
     refused: new Set<string>(),
   }
-  expected.set(`picture ${secure_url}`, one)
+  expected.set(`picture ${secure_url}`, video)
 }
 
 async function restoreRows(file: string, dataDir: string, ledger: Ledger): Promise<Row[]> {
@@ -135,7 +135,7 @@ async function restoreRows(file: string, dataDir: string, ledger: Ledger): Promi
   ]
 }
 
-/** Archives that were cut or changed on their way must bring nothing back. */
+/** Damaged archives must restore nothing. */
 async function refusalRows(file: string, folder: string): Promise<Row[]> {
   const { size } = await stat(file)
   const bad = join(folder, 'bad.tar')
@@ -171,26 +171,24 @@ async function changeByte(path: string, at: number) {
   await file.close()
 }
 
-/** As `npm run backup` and `npm run restore` are called; gives the exit code. */
 function commandOf(name: 'backup' | 'restore', file: string, { dataDir, databaseUrl = '' }: Home) {
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   return startProcess(process.execPath, [`scripts/${name}.ts`, file], settings).ended
 }
 
 function copyOf({ expected, acknowledged }: Ledger): Ledger {
-  const all = [...expected].map(([key, one]) => [key, structuredClone(one)] as const)
+  const all = [...expected].map(([key, state]) => [key, structuredClone(state)] as const)
   return { expected: new Map(all), acknowledged, refused: new Map() }
 }
 
-/** What a copy must have that was begun at `before`: those states, or later ones. */
 function atTheTimeOf(before: Ledger, after: Ledger): Ledger {
   const expected = new Map<string, Expected>()
-  for (const [key, one] of before.expected) {
-    if (one.acknowledged === undefined) continue
+  for (const [key, state] of before.expected) {
+    if (state.acknowledged === undefined) continue
     const last = after.expected.get(key)
-    const states = [one.underway, last?.acknowledged, last?.underway, ...(last?.former ?? [])]
-    const later = states.flatMap((state) => (state && !one.former.has(state) ? [state] : []))
-    expected.set(key, { ...one, later: new Set(later) })
+    const states = [state.underway, last?.acknowledged, last?.underway, ...(last?.former ?? [])]
+    const later = states.flatMap((hash) => (hash && !state.former.has(hash) ? [hash] : []))
+    expected.set(key, { ...state, later: new Set(later) })
   }
   return { ...before, expected }
 }

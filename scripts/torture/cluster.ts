@@ -11,20 +11,16 @@ import { sendVideos, videoRows } from './videos.ts'
 const product = z.object({ _id: z.string(), title: z.string(), version: z.number() })
 type Product = z.infer<typeof product>
 
-/** What the writers were told, and what the readers saw. */
 type Log = {
-  /** Keys of all products and enquiries that were sent, acknowledged or not. */
   sent: { products: Set<string>; enquiries: Set<string> }
   acknowledged: { products: Map<string, string>; enquiries: Set<string> }
   edits: number
   reads: number
-  /** Reads that failed twice in a row. */
   failedReads: number
-  /** Milliseconds from an acknowledged edit to the start of a read that did not show it. */
+  /** Milliseconds from an acknowledged edit to a read without it. */
   stale: number[]
 }
 
-/** Kills one of three copies every ten seconds under mixed load; nothing may be lost, doubled or stale for a second. */
 export async function clusterRows(seconds: number): Promise<Row[]> {
   const cluster = await startCluster()
   try {
@@ -69,7 +65,7 @@ async function killCopies({ copies }: Cluster, until: number) {
 
 type Call = (method: string, path: string, body?: object, key?: string) => Promise<Response>
 
-/** Calls the API as the owner, again until a copy answers; a key makes a repeated POST add once. */
+/** Retries until a copy answers; a key makes a repeated POST add once. */
 function callsAs(owner: Record<string, string>, origin: string): Call {
   const json = { 'content-type': 'application/json' }
   return (method, path, body, key) =>
@@ -93,7 +89,7 @@ async function untilAnswered(ask: () => Promise<Response>) {
   throw new Error('No copy has answered for fifteen seconds')
 }
 
-/** A copy can die in the middle of its answer. */
+/** A copy can die within its response. */
 async function inWhole(answer: Response) {
   const body = await answer.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, answer)
@@ -138,7 +134,6 @@ async function addEnquiries(origin: string, log: Log, until: number) {
   }
 }
 
-/** Edits one product and reads its page, through any copy, for a second and a half after each save. */
 async function editProduct(origin: string, call: Call, log: Log, until: number) {
   const added = await call('POST', '/api/products', newProduct('Edit 0'))
   let current = product.parse(await added.json())
@@ -155,14 +150,13 @@ async function editProduct(origin: string, call: Call, log: Log, until: number) 
   }
 }
 
-/** Undefined when no copy has answered. */
 async function shows(address: string, title: string) {
   const page = await fetch(address).catch(() => undefined)
   const text = await page?.text().catch(() => undefined)
   return page?.ok && text ? text.includes(`>${title}</h1>`) : undefined
 }
 
-/** A save whose answer was lost has been made or not: a conflict with our own title is an answer too. */
+/** A save with a lost response may have happened: a conflict with our own title counts as success. */
 async function saveTitle(call: Call, { _id, version }: Product, title: string) {
   const answer = await call('PATCH', `/api/products/${_id}`, { title, version })
   const said = z.union([product, z.object({ current: product })]).parse(await answer.json())

@@ -17,14 +17,13 @@ import {
   productHash,
 } from './writes.ts'
 
-/** Where a site keeps everything; `databaseUrl` only with PostgreSQL. */
+/** `databaseUrl` only with PostgreSQL. */
 export type Home = { dataDir: string; databaseUrl?: string | undefined }
 
 export type Found = { read: number; lost: string[]; torn: string[]; refusedButStored: string[] }
 
 const inParallel = pLimit(8)
 
-/** Reads again what was sent: products and pictures as a visitor gets them, enquiries in the database. */
 export async function compare(url: string, home: Home, { expected }: Ledger, keys: string[]) {
   const found: Found = { read: 0, lost: [], torn: [], refusedButStored: [] }
   const enquiries = await enquiriesIn(home)
@@ -34,19 +33,19 @@ export async function compare(url: string, home: Home, { expected }: Ledger, key
     return kind === 'product' ? productAt(url, name) : pictureAt(url, name)
   }
   await inParallel.map(keys, async (key) => {
-    const one = expected.get(key)
-    if (!one) return
+    const state = expected.get(key)
+    if (!state) return
     found.read += 1
-    judge(found, key, one, await read(key))
+    judge(found, key, state, await read(key))
   })
   return found
 }
 
-function judge(found: Found, key: string, one: Expected, actual: string | undefined) {
-  if (actual === one.acknowledged) return
-  if (actual !== undefined && (actual === one.underway || one.later?.has(actual))) return
-  if (actual === undefined || one.former.has(actual)) found.lost.push(key)
-  else if (one.refused.has(actual)) found.refusedButStored.push(key)
+function judge(found: Found, key: string, state: Expected, actual: string | undefined) {
+  if (actual === state.acknowledged) return
+  if (actual !== undefined && (actual === state.underway || state.later?.has(actual))) return
+  if (actual === undefined || state.former.has(actual)) found.lost.push(key)
+  else if (state.refused.has(actual)) found.refusedButStored.push(key)
   else found.torn.push(key)
 }
 
@@ -77,7 +76,6 @@ async function pictureAt(url: string, address: string) {
   return answer.ok ? contentName(bytes) : `answer ${answer.status}`
 }
 
-/** As the site names an original. */
 function contentName(bytes: Uint8Array) {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
@@ -89,7 +87,7 @@ async function enquiriesIn(home: Home) {
   return new Map(rows.map((row) => [row.message, enquiryHash(row)]))
 }
 
-/** What no moment of a stop may leave behind, as lines; none when all is whole. */
+/** Incomplete data that no crash may leave; empty if all is well. */
 export async function halvesIn(home: Home, checked: Set<string>, hasMail = true) {
   const halves = await looking(home, async (db) => [
     ...(await brokenPages(db)),
@@ -123,7 +121,7 @@ async function wrongCounts(db: Database) {
   return isRight ? [] : [`${products} products, ${counted} counted, ${searched} in the search`]
 }
 
-/** A file whose name is not the hash of its bytes was cut; `checked` are names of earlier rounds. */
+/** A name that is not the hash of its bytes means a truncated file; skips `checked` names. */
 async function filesUnlikeNames(dataDir: string, checked: Set<string>) {
   const wrong: string[] = []
   for (const name of await originalsIn(dataDir)) {

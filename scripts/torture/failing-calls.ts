@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { callsIn } from './system-calls.ts'
 
-/**
- * What opens, reads, writes or names a file. Not `fcntl`, which locks a file of SQLite: half of its calls give a lock
- * back, which does not fail on a disk. SQLite then takes its own lock for that of another process, and waits ten seconds
- * in each query until the process ends.
- */
+/** Without `fcntl`: unlocking never fails on a disk, and SQLite would wait ten seconds for its own lock. */
 const ofFiles = [
   'openat',
   'pread64',
@@ -20,13 +16,12 @@ const ofFiles = [
   'statx',
   'newfstatat',
 ]
-/** Those that are added serve connections too, and wake the threads of a process. */
+/** The added ones also serve connections, and wake threads. */
 const calls = [...ofFiles, 'read', 'write', 'writev']
 
-/** The `nth` call of this kind fails in each thread; with `lasts`, each one after it too. */
 export type Failure = { call: string; nth: number; lasts: boolean }
 
-/** `target`: the file or connection as strace shows it. */
+/** `target`: file or connection, in strace's notation. */
 export type Refused = { call: string; target: string }
 
 export function traced(some = calls) {
@@ -48,7 +43,6 @@ export async function refusedIn(record: string): Promise<Refused[]> {
   })
 }
 
-/** By kind of call, how many the busiest thread makes. */
 export async function mostCalls(record: string) {
   const whole = [...callsIn(await readFile(record, 'utf8'))].filter(({ isWhole }) => isWhole)
   const nameOf = (call: string) => call.split('(')[0] ?? ''
@@ -61,7 +55,7 @@ export async function mostCalls(record: string) {
   return most
 }
 
-/** Kind after kind, each time at another place: `places` of one are all its calls from first to last. */
+/** Spread over all `places` of each kind, from first to last. */
 export function failuresAmong(most: Map<string, number>, rounds: number, from = 0) {
   const kinds = calls.filter((call) => most.has(call))
   return Array.from({ length: rounds }, (_, round): Failure => {
@@ -73,5 +67,5 @@ export function failuresAmong(most: Map<string, number>, rounds: number, from = 
   })
 }
 
-/** Its multiples lie evenly between 0 and 1, however many they are. */
+/** Its multiples lie evenly between 0 and 1. */
 const goldenRatio = (Math.sqrt(5) - 1) / 2

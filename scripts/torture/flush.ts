@@ -11,7 +11,7 @@ import { newLedger, newWriter, writes } from './writes.ts'
 const calls = 'read,write,writev,pwrite64,sendto,sendmsg,fsync,fdatasync,rename,renameat,renameat2'
 const missing = 'not measured: needs strace (Debian: strace)'
 
-/** One write after the other, so that each answer belongs to the request before it. */
+/** In sequence, so that each response belongs to the request before it. */
 export async function flushRows(rounds: number): Promise<Row[]> {
   if (!isInstalled('strace')) return [{ what: 'flushed before the answer', measured: missing }]
   return withFolder(async (folder) => {

@@ -11,7 +11,7 @@ import { type Write, type Writer, newLedger, newWriter, writes } from './writes.
 
 const size = '64m'
 const longestAgain = 60_000
-/** In milliseconds, so that the readers measure something. */
+/** In milliseconds, so that readers measure something. */
 const betweenRounds = 500
 const kinds = Object.entries<Write>(writes)
 
@@ -72,7 +72,6 @@ async function fillWithRecords(writer: Writer) {
   }
 }
 
-/** Takes every block that is free: as much as fallocate can get, then half of that, down to one block. */
 async function fillUp(disk: string) {
   const folder = join(disk, 'fill')
   await mkdir(folder)
@@ -127,10 +126,11 @@ function answerRows(answers: Answer[]): Row[] {
 
 async function temporaryFiles(dataDir: string) {
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  return names.filter((one) => one.isFile() && /(incoming|uploads)(\/|$)/.test(one.parentPath))
+  return names.filter(
+    (entry) => entry.isFile() && /(incoming|uploads)(\/|$)/.test(entry.parentPath),
+  )
 }
 
-/** In seconds. */
 export async function untilAllWork(writer: Writer) {
   const begun = performance.now()
   const left = new Map(kinds)

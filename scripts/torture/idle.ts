@@ -10,10 +10,10 @@ import { type Row, atLeast, atMost, percentile, short } from '../../bench/rows.t
 import { keepReading } from './reads.ts'
 import { type Site, startSite, withFolder } from './site.ts'
 
-/** The site takes so many connections and refuses more. */
+/** The site accepts so many connections and refuses more. */
 const most = 12_000
 const beyond = 500
-/** One address may hold only some connections; 127.0.1.1 to 127.0.8.250 are all this machine. */
+/** The site limits connections per address; 127.0.1.1 to 127.0.8.250 are all this machine. */
 const addresses = 2_000
 const openedAtOnce = 100
 const seconds = 5
@@ -37,7 +37,7 @@ export async function idleRows(held: number): Promise<Row[]> {
   })
 }
 
-/** The limit of this process, which the site inherits. */
+/** The site inherits this process's limit. */
 async function openFiles() {
   const limits = await readFile('/proc/self/limits', 'utf8')
   return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
@@ -52,11 +52,11 @@ async function holdMany(site: Site, held: number): Promise<Row[]> {
   const each = ((await memoryOf(site.pid)) - before) / held / 1000
   const beside = await p99Of(site)
   const open = sockets.filter(isOpen).length
-  const shown = `${short(beside)} ms, ${short(alone)} ms without them`
+  const figures = `${short(beside)} ms, ${short(alone)} ms without them`
   const rows = [
     atLeast('keep-alive connections held', open, held, 'connections'),
     atMost('memory of each', each, 20, 'KB'),
-    atMost('p99 of other visitors', beside / Math.max(alone, shortest), 1.5, 'x', shown),
+    atMost('p99 of other visitors', beside / Math.max(alone, shortest), 1.5, 'x', figures),
     ...(await beyondMost(site, sockets)),
   ]
   for (const socket of sockets) socket.destroy()
@@ -95,13 +95,13 @@ async function p99Of({ url }: Site) {
 }
 
 function openMany(port: number, from: number, count: number) {
-  const places = Array.from({ length: count }, (_, place) => from + place)
-  return inParallel.map(places, (place) => opened(port, place))
+  const indexes = Array.from({ length: count }, (_, index) => from + index)
+  return inParallel.map(indexes, (index) => opened(port, index))
 }
 
-/** A refused connection is opened by the system and closed by the site, so this one is open at first too. */
-async function opened(port: number, place: number) {
-  const address = place % addresses
+/** The system opens a refused connection before the site closes it. */
+async function opened(port: number, index: number) {
+  const address = index % addresses
   const localAddress = `127.0.${1 + Math.floor(address / 250)}.${1 + (address % 250)}`
   const socket = connect({ host: '127.0.0.1', port, localAddress })
   socket.on('error', () => socket.destroy())
@@ -109,7 +109,6 @@ async function opened(port: number, place: number) {
   return socket
 }
 
-/** How many of them get a good answer. */
 async function answeredBy(sockets: Socket[]) {
   const answers = await inParallel.map(sockets, async (socket) => {
     if (!isOpen(socket)) return false

@@ -17,15 +17,15 @@ export type FailedScenario = {
 const longestAgain = 10
 
 export function scenarioRows(all: FailedScenario[]): Row[] {
-  const steps = all.flatMap((one) => one.steps)
+  const steps = all.flatMap((scenario) => scenario.steps)
   const late = steps.filter(({ answer }) => answer === 'late')
   const slowest = Math.max(...steps.map(({ seconds }) => seconds))
-  const again = Math.max(...all.map((one) => one.again))
+  const again = Math.max(...all.map((scenario) => scenario.again))
   const ended = all.filter(({ hasEnded }) => hasEnded)
   const faults = ended.filter(({ refused }) => !refused.some(isWakeUp))
-  const isBad = (one: FailedScenario) =>
-    one.steps.some((step) => late.includes(step)) || one.again > longestAgain
-  for (const one of [...all.filter(isBad), ...faults]) console.error(JSON.stringify(one))
+  const isBad = (scenario: FailedScenario) =>
+    scenario.steps.some((step) => late.includes(step)) || scenario.again > longestAgain
+  for (const scenario of [...all.filter(isBad), ...faults]) console.error(JSON.stringify(scenario))
   return [
     failedRow('scenarios with a call that failed', all),
     { what: 'answers meanwhile', measured: counted(steps.map(({ answer }) => answer)) },
@@ -39,7 +39,7 @@ export function scenarioRows(all: FailedScenario[]): Row[] {
   ]
 }
 
-/** libuv ends the process then. Memory does not fail as a disk does, so this proves only that nothing is lost. */
+/** libuv then ends the process. Memory does not fail like a disk, so this only proves that nothing is lost. */
 function isWakeUp({ target }: Refused) {
   return /^(anon_inode|pipe|socket):/.test(target)
 }
@@ -68,13 +68,13 @@ export function backupRows(backups: FailedBackup[]): Row[] {
   ]
 }
 
-/** In the others the call came fewer times than in the play that was counted. */
+/** In the others the call came fewer times than counted. */
 function failedRow(what: string, all: { refused: Refused[] }[]) {
   const failed = all.filter(({ refused }) => refused.length > 0)
   const calls = failed.flatMap(({ refused }) => refused.map(({ call }) => call))
   const share = (100 * failed.length) / all.length
-  const shown = `${failed.length} of ${all.length} (${counted(calls)})`
-  return atLeast(what, share, 50, '%', shown)
+  const figures = `${failed.length} of ${all.length} (${counted(calls)})`
+  return atLeast(what, share, 50, '%', figures)
 }
 
 function counted(names: string[]) {

@@ -22,9 +22,8 @@ import { type Site, signIn, startSite, withFolder } from './site.ts'
 import { followCalls } from './strace.ts'
 import { type Writer, newLedger, newWriter } from './writes.ts'
 
-/** More than SQLite keeps in memory, so that it reads the file. */
+/** More than SQLite caches, so that it reads the file. */
 const products = 3_000
-/** A backup for each so many scenarios, because each takes seconds. */
 const scenariosPerBackup = 4
 
 export async function ioErrorRows(rounds: number): Promise<Row[]> {
@@ -63,7 +62,7 @@ async function failInTurn(folder: string, rounds: number) {
   return [...scenarioRows(done), ...foundRows(ledger, found, torn), ...backupRows(backups)]
 }
 
-/** Of a second play, because the first one loads code. */
+/** Of a second run, because the first loads code. */
 async function callsOfScenario({ pid }: Site, writer: Writer, folder: string) {
   const record = join(folder, 'calls')
   await playScenario(writer)

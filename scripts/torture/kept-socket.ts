@@ -9,7 +9,7 @@ import { freePort } from '../../bench/process.ts'
 
 const opened = z.object({ _handle: z.object({ fd: z.int().positive() }) })
 
-/** The site on a socket that outlives it, as systemd starts it. `restart` returns the exit code, when it has ended. */
+/** Like systemd, keeps the socket over a restart. `restart` returns the exit code. */
 export async function startOnKeptSocket(environment: Record<string, string>) {
   const port = await freePort()
   const socket = createServer().listen(port, '127.0.0.1')

@@ -9,10 +9,10 @@ import { keepWriting } from './writers.ts'
 import { type Ledger, newLedger } from './writes.ts'
 
 const writers = 8
-/** One in so many on PostgreSQL, whose test server would not survive a power cut anyway. */
+/** One round in so many on PostgreSQL, whose test server would not survive a power cut anyway. */
 const share = 8
 
-/** Nobody takes mail, so that an enquiry and the email about it wait together. */
+/** Refuses connections, so that an enquiry and its email wait together. */
 export const deadMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' }
 
 export async function killRows(rounds: number) {
@@ -35,7 +35,6 @@ export async function withPostgres<T>(work: (databaseUrl: string) => Promise<T>)
   }
 }
 
-/** What was found after any of the kills, each thing once. */
 type Tally = { lost: Set<string>; halves: Set<string>; read: number; ready: Site['ready'][] }
 
 async function killOften(engine: string, home: Home, rounds: number): Promise<Row[]> {
@@ -63,7 +62,6 @@ async function killOften(engine: string, home: Home, rounds: number): Promise<Ro
   return rowsOf(`${engine}, ${rounds} kills`, tally, ledger)
 }
 
-/** Every start listens on the same port with the same settings, as a restart by systemd does. */
 async function starterOf({ dataDir, databaseUrl = '' }: Home) {
   const port = await freePort()
   return () => startSite({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...deadMail }, port)

@@ -14,7 +14,7 @@ import { type Ledger, newLedger, newWriter, writes } from './writes.ts'
 
 const writers = 4
 const visitors = 4
-/** Milliseconds that are watched after each cut. */
+/** In milliseconds after each cut. */
 const longestRecovery = 8_000
 
 export async function lockedRows(seconds: number) {
@@ -26,7 +26,7 @@ export async function lockedRows(seconds: number) {
   ]
 }
 
-/** Another process than the site, this one, holds the only write lock of the file. */
+/** This process holds the file's only write lock. */
 async function whileLocked(home: Home, seconds: number): Promise<Row[]> {
   const { site, owner, ledger, paths } = await openFilled(home)
   const run = { isOver: false }
@@ -77,9 +77,9 @@ function refusedRows(answers: Answered[]): Row[] {
   const counted = [...statuses].map(([status, all]) => `${all.length} x ${status}`).join(', ')
   const share = answers.length === 0 ? 0 : (100 * good.length) / answers.length
   const slowest = Math.max(0, ...answers.map(({ begun, ended }) => ended - begun)) / 1000
-  const shown = `${short(share)} % (${counted})`
+  const figures = `${short(share)} % (${counted})`
   return [
-    atLeast('writes meanwhile that get 503 with Retry-After', share, 100, '%', shown),
+    atLeast('writes meanwhile that get 503 with Retry-After', share, 100, '%', figures),
     atMost('slowest of them', slowest, 6, 's'),
   ]
 }
@@ -98,7 +98,6 @@ function foundRows(after: string, { lost, torn }: Found, { acknowledged }: Ledge
   ]
 }
 
-/** PostgreSQL ends every connection of the site while it reads and writes. */
 async function cutOff(home: Home): Promise<Row[]> {
   const { site, owner, ledger, paths } = await openFilled(home)
   const cuts: number[] = []
@@ -125,10 +124,10 @@ async function cutOff(home: Home): Promise<Row[]> {
     0,
     ...failures.map((time) => time - (cuts.findLast((cut) => cut < time) ?? 0)),
   )
-  const shown = `${short(slowest / 1000)} s to the last failure, ${failures.length} failures`
+  const figures = `${short(slowest / 1000)} s to the last failure, ${failures.length} failures`
   return [
     atLeast('PostgreSQL connections ended', ended, 3, 'connections'),
-    atMost('all works again after that', slowest / 1000, 5, 's', shown),
+    atMost('all works again after that', slowest / 1000, 5, 's', figures),
     ...foundRows('that', found, ledger),
   ]
 }

@@ -15,12 +15,11 @@ import { repeated, sheetOf, workbookOf } from '#app/spreadsheets/workbook.testin
 import { type Owner, type Site, owner, sessionIn } from './site.ts'
 
 const second = { _id: newId(), email: 'second@example.com' }
-/** In milliseconds, until the site has read the head of a request and waits for its body. */
+/** In milliseconds, until the site has read the header and waits for the body. */
 const untilHeld = 300
 /** In milliseconds: an address may sign in 30 times a minute. */
 const betweenRounds = 2_000
 
-/** A second owner, with the password of the first. */
 export async function makeSecondOwner(dataDir: string) {
   const db = await openDatabase(undefined, dataDir)
   await migrate(db)
@@ -32,24 +31,19 @@ export async function makeSecondOwner(dataDir: string) {
   await db.destroy()
 }
 
-/** What a demoted owner would like to have: the page, and its form. */
-const wishes = [
+const forbidden = [
   ['people', { intent: 'invite', email: 'third@example.com', role: 'owner' }],
   ['people', { intent: 'make owner', person: second._id }],
   ['account', { intent: 'token', name: 'kept', scopes: 'catalogue' }],
   ['account', { intent: 'name', name: 'kept' }],
 ] as const
 
-/**
- * The second owner sends the heads of requests, is made an editor, and sends the bodies. Answers what was granted all
- * the same, a line each.
- */
 export async function demotedInBetween(site: Site, first: Owner, isOver: () => boolean) {
   const granted: string[] = []
   let tried = 0
   while (!isOver()) {
     const cookie = await signedInAs(site)
-    const held = wishes.map(([page, typed]) => {
+    const held = forbidden.map(([page, typed]) => {
       const text = formText(typed)
       const { intent } = typed
       return { intent, ...halfSent(site, { path: `/dashboard/${page}`, cookie, text }) }
@@ -91,10 +85,10 @@ function formText(typed: { [name: string]: string }) {
   return new URLSearchParams({ ...typed, password: owner.password }).toString()
 }
 
-type Sent = { path: string; cookie: string; text: string }
+type HalfRequest = { path: string; cookie: string; text: string }
 
-/** All of a request but its last byte, which `finish` sends; it answers the status. */
-function halfSent({ url, port }: Site, { path, cookie, text }: Sent) {
+/** Sends all but the last byte, which `finish` sends; returns the status. */
+function halfSent({ url, port }: Site, { path, cookie, text }: HalfRequest) {
   const length = Buffer.byteLength(text)
   const headers = {
     origin: url,
@@ -122,7 +116,7 @@ const rows = sheetOf([
   ['1', 'Gasket'],
 ])
 
-/** Each is some 200 kB, and 39 MB when it is opened. To make them takes a second. */
+/** About 200 kB each, 39 MB when opened. Making them takes a second. */
 export function workbooksThatGrow() {
   const styles = `<styleSheet><cellXfs>${repeated('<xf/>', 7.8e6)}</cellXfs></styleSheet>`
   return [
@@ -132,7 +126,6 @@ export function workbooksThatGrow() {
   ]
 }
 
-/** Each workbook in turn, once as an import and once in the form that strangers paste a list in, both at once. */
 export async function sendWorkbooks(
   { url, headers }: Owner,
   files: Buffer[],

@@ -2,12 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { type Row, atMost, percentile, short } from '../../bench/rows.ts'
 
-/** Milliseconds of each read, and what each that was no 200 answered. */
 export type Reads = { times: number[]; failed: string[] }
 
 const restBetween = 10
 
-/** Visitors who each read one address after the other, with a short rest, until `isOver`. */
 export async function keepReading(
   url: string,
   paths: string[],
@@ -40,7 +38,7 @@ async function readOnce(address: string, { times, failed }: Reads) {
   times.push(performance.now() - begun)
 }
 
-/** The code of a broken connection, which fetch hides in the cause. */
+/** fetch hides the code of a broken connection in the cause. */
 function reasonOf(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
@@ -50,7 +48,7 @@ function reasonOf(error: unknown) {
 export function readRows(what: string, { times, failed }: Reads, p99: number): Row[] {
   for (const line of failed.slice(0, 5)) console.error(line)
   const slow = percentile(times, 0.99)
-  const shown = `${short(slow)} ms, ${short(percentile(times, 0.5))} ms in the middle`
+  const figures = `${short(slow)} ms, ${short(percentile(times, 0.5))} ms in the middle`
   return [
     atMost(
       `${what}: other answers than 200`,
@@ -59,6 +57,6 @@ export function readRows(what: string, { times, failed }: Reads, p99: number): R
       'answers',
       `${failed.length} of ${short(times.length)}`,
     ),
-    atMost(`${what}: p99`, slow, p99, 'ms', shown),
+    atMost(`${what}: p99`, slow, p99, 'ms', figures),
   ]
 }

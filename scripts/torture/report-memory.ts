@@ -1,10 +1,10 @@
-// Loaded into the site's process by --import: each SIGUSR2 collects garbage and appends one line.
+// Loaded into the site by --import: each SIGUSR2 collects garbage and appends one line.
 import { appendFileSync } from 'node:fs'
 
 const file = process.env['MEMORY_REPORT'] ?? ''
 
 process.on('SIGUSR2', () => {
-  // Twice, because the first time only runs what waits for the end of an object.
+  // Twice, because the first run only calls finalizers.
   globalThis.gc?.()
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()

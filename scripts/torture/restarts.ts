@@ -13,11 +13,10 @@ const clients = 16
 const products = 200
 const beforeAnswer = 'before the answer'
 
-/** `others`: what came instead of a whole 200, and how often. */
+/** `others`: results other than a complete 200. */
 type Load = { answers: number; others: Map<string, number>; isOver: boolean }
 type Client = { agent: Agent; port: number; paths: string[]; load: Load }
 
-/** Half of the clients keep their connection open, half open one for each request. */
 export async function restartRows(rounds: number): Promise<Row[]> {
   return withFolder(async (dataDir) => {
     const site = await startOnKeptSocket(siteEnvironment({ DATA_DIR: dataDir }))
@@ -25,8 +24,8 @@ export async function restartRows(rounds: number): Promise<Row[]> {
     const paths = await filledPaths(site)
     const load: Load = { answers: 0, others: new Map(), isOver: false }
     const asking = Promise.all(
-      Array.from({ length: clients }, (_, place) => {
-        const agent = new Agent({ keepAlive: place % 2 === 0, maxSockets: 1 })
+      Array.from({ length: clients }, (_, index) => {
+        const agent = new Agent({ keepAlive: index % 2 === 0, maxSockets: 1 })
         return askOn({ agent, port: site.port, paths, load })
       }),
     )
@@ -59,7 +58,6 @@ async function filledPaths(site: { url: string }) {
   const writer = newWriter(await signIn(site), newLedger())
   for (let count = 0; count < products; count++) await writes.add(writer)
   const pages = writer.products.map(({ _id }) => `/view-details/${_id}`)
-  // The list of all products is a long answer that is sent in parts.
   return ['/', '/api/products', ...pages.slice(0, 5), '/categories/generator', '/api/products']
 }
 
@@ -73,19 +71,18 @@ async function askOn({ agent, port, paths, load }: Client) {
   agent.destroy()
 }
 
-/** '200' for a whole answer, else what came instead. */
 async function askOnce(agent: Agent, port: number, path: string) {
-  const asked = request({ agent, port, path, host: '127.0.0.1' }).end()
+  const sent = request({ agent, port, path, host: '127.0.0.1' }).end()
   let begun = beforeAnswer
   try {
-    const [response]: IncomingMessage[] = await once(asked, 'response')
+    const [response]: IncomingMessage[] = await once(sent, 'response')
     begun = 'inside the answer'
     if (!response) return 'nothing'
     await buffer(response)
     return `${response.statusCode}`
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? `${error.code}` : `${error}`
-    return `${code} ${begun} on a ${asked.reusedSocket ? 'kept' : 'new'} connection`
+    return `${code} ${begun} on a ${sent.reusedSocket ? 'kept' : 'new'} connection`
   }
 }
 
@@ -95,7 +92,7 @@ function loadRows({ answers, others }: Load): Row[] {
   return [
     othersRow(
       'answers that are not a whole 200',
-      all.filter((one) => !resets.includes(one)),
+      all.filter((fault) => !resets.includes(fault)),
       answers,
     ),
     othersRow('requests that got no answer', resets, answers),
@@ -105,6 +102,6 @@ function loadRows({ answers, others }: Load): Row[] {
 function othersRow(what: string, others: [string, number][], answers: number) {
   const count = others.reduce((sum, [, times]) => sum + times, 0)
   const counted = others.map(([kind, times]) => `${times} x ${kind}`).join(', ')
-  const shown = `${count} beside ${short(answers)} good answers${counted && ` (${counted})`}`
-  return atMost(what, count, 0, 'requests', shown)
+  const figures = `${count} beside ${short(answers)} good answers${counted && ` (${counted})`}`
+  return atMost(what, count, 0, 'requests', figures)
 }

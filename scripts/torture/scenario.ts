@@ -5,10 +5,9 @@ import { thumbnailAddress } from '#app/media/addresses.ts'
 import { owner as account, sessionIn } from './site.ts'
 import { type Write, type Writer, writes } from './writes.ts'
 
-/** In milliseconds, of one answer. */
+/** In milliseconds. */
 const longestAnswer = 15_000
 
-/** The owner signs in, adds, uploads and edits; a buyer searches, asks and looks at a picture. */
 const scenario: Record<string, Write> = {
   'sign-in': signInAgain,
   search: ({ owner: { url } }) => fetch(`${url}/search?q=pump+${Math.random()}`),
@@ -21,7 +20,7 @@ const scenario: Record<string, Write> = {
   reorder: writes.reorder,
 }
 
-/** `answer`: the status, `none` when the connection broke, `late` when there was none in 15 s. */
+/** `answer`: the status, `none` for a broken connection, `late` after 15 s. */
 export type Step = { name: string; answer: string; seconds: number }
 
 export async function playScenario(writer: Writer): Promise<Step[]> {
@@ -37,13 +36,13 @@ export async function playScenario(writer: Writer): Promise<Step[]> {
   return steps
 }
 
-/** The bytes too, because an answer may break off after its status. */
+/** Reads the body too, because it may break off after the status. */
 async function statusOf(answer: Response | undefined) {
   if (answer && !answer.bodyUsed) await answer.arrayBuffer()
   return answer ? `${answer.status}` : 'not asked'
 }
 
-/** A new session ends the oldest one, so the owner goes on with the new one. */
+/** A new session ends the oldest, so the owner continues with the new one. */
 async function signInAgain({ owner }: Writer) {
   const headers = { origin: owner.url, 'content-type': 'application/json' }
   const body = JSON.stringify(account)

@@ -13,17 +13,15 @@ import {
 } from '../../bench/process.ts'
 import { atMost, median, short } from '../../bench/rows.ts'
 
-/** The owner of every site that is started here. */
 export const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
 const longestSignIn = 60_000
 
 type Environment = Record<string, string>
 
-/** From the start of the process to the first good answer of /readyz, in seconds; `processor` of them on a core. */
+/** From process start to the first good /readyz, in seconds; `processor`: time on a core. */
 type Ready = { after: number; processor: number }
 export type Site = Started & { url: string; port: number; ready: Ready }
 
-/** What a request needs to be taken for the owner's. */
 export type Owner = { url: string; headers: Record<string, string> }
 
 export function siteEnvironment(environment: Environment): Environment {
@@ -37,7 +35,7 @@ export function siteEnvironment(environment: Environment): Environment {
   }
 }
 
-/** The built site as its users start it, without the demo; `nodeOptions` come before the script. */
+/** As users start it, without the demo; `nodeOptions` precede the script. */
 export async function startSite(
   environment: Environment,
   port?: number,
@@ -60,16 +58,16 @@ export async function startSite(
   return { ...started, url, port: own, ready: { after, processor } }
 }
 
-/** On a busy machine the time on a core says more. */
+/** On a busy machine, time on a core says more. */
 export function readyRow(what: string, starts: Ready[]) {
   const after = starts.map((ready) => ready.after)
   const worst = Math.max(...after)
   const processor = median(starts.map((ready) => ready.processor))
-  const shown = `${short(worst)} s at worst, ${short(median(after))} s in the middle (${short(processor)} s on a core)`
-  return atMost(what, worst, 2, 's', shown)
+  const figures = `${short(worst)} s at worst, ${short(median(after))} s in the middle (${short(processor)} s on a core)`
+  return atMost(what, worst, 2, 's', figures)
 }
 
-/** The first owner is made after the site listens, so the first tries can be too early. */
+/** The first owner is made after the site listens, so first tries may be too early. */
 export async function signIn({ url }: { url: string }): Promise<Owner> {
   const headers = { origin: url, 'content-type': 'application/json' }
   const deadline = Date.now() + longestSignIn
@@ -83,19 +81,17 @@ export async function signIn({ url }: { url: string }): Promise<Owner> {
   throw new Error('The owner cannot sign in')
 }
 
-/** As a request sends it back. */
 export function sessionIn(answer: Response) {
-  const cookie = answer.headers.getSetCookie().find((one) => /^(__Host-)?sid=/.test(one)) ?? ''
+  const cookie =
+    answer.headers.getSetCookie().find((header) => /^(__Host-)?sid=/.test(header)) ?? ''
   return cookie.split(';')[0] ?? ''
 }
 
-/** A folder for this run's data, removed after `work`. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>) {
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-torture-'))
   return work(folder).finally(() => rm(folder, { recursive: true, force: true }))
 }
 
-/** In bytes, while it is not over. */
 export async function mostMemory({ pid }: Site, isOver: () => boolean) {
   let most = 0
   while (!isOver()) {

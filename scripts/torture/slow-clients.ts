@@ -10,7 +10,6 @@ import { startSite, withFolder } from './site.ts'
 const seconds = 1000
 const addresses = 60
 
-/** Holds slow bodies against the site for half a minute, and measures a cached page beside them. */
 export async function slowClientRows(connections: number): Promise<Row[]> {
   return withFolder(async (dataDir) => {
     const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'on' })
@@ -29,9 +28,9 @@ export async function slowClientRows(connections: number): Promise<Row[]> {
     const all = [...connecting, ...beside]
     const refused = all.filter((time) => time === Infinity).length
     const p99 = percentile(beside, 0.99)
-    const shown = `${short(p99)} ms, ${short(percentile(alone, 0.99))} ms alone, ${short(percentile(connecting, 0.99))} ms while they connect`
+    const figures = `${short(p99)} ms, ${short(percentile(alone, 0.99))} ms alone, ${short(percentile(connecting, 0.99))} ms while they connect`
     return [
-      atMost('p99 of a cached page beside them', p99, 100, 'ms', shown),
+      atMost('p99 of a cached page beside them', p99, 100, 'ms', figures),
       atMost(`requests of others that failed, of ${all.length}`, refused, 0, 'requests'),
       { what: 'files and connections that the site has open', measured: `${files}` },
       { what: 'memory of the site', measured: `${short(megabytes)} MB` },
@@ -46,7 +45,7 @@ async function attack(port: number, connections: number) {
   }
 }
 
-/** One byte in eight seconds; a connection that is closed is opened again eight seconds later. */
+/** One byte in eight seconds; reopens closed connections eight seconds later. */
 function sendSlowly(port: number, localAddress: string) {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   const timer = setInterval(() => socket.write('a'), 8 * seconds)
@@ -59,7 +58,6 @@ function sendSlowly(port: number, localAddress: string) {
   })
 }
 
-/** In milliseconds. */
 async function timesOf(url: string, time: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const times: number[] = []

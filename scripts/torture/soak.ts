@@ -12,21 +12,20 @@ import { keepWriting } from './writers.ts'
 import { newLedger, newWriter, writes } from './writes.ts'
 
 const visitors = 4
-/** Of the whole time, until the page cache and the compiled code have their size. */
+/** Fraction of the time, until page cache and compiled code have their size. */
 const warmUp = 0.25
 const between = 5_000
 /** In milliseconds: longer than the site keeps an idle connection. */
 const rest = 25_000
 
-/** Seconds from which the slope of R4 can be told from chance. */
+/** Seconds from which the slope of R4 is significant. */
 const longEnough = 2_700
 
 type Sample = { seconds: number; bytes: number }
-/** `bytes`: the heap without garbage, with the buffers outside it. */
+/** `bytes`: heap without garbage, plus external buffers. */
 type Rest = { bytes: number; handles: number }
 type Soaked = { site: Site; owner: Owner; paths: string[]; report: string }
 
-/** Mostly pages, some of the API, three writes a second. */
 export async function soakRows(minutes: number): Promise<Row[]> {
   return withFolder(async (folder) => {
     const report = join(folder, 'memory')
@@ -102,7 +101,7 @@ function growthRows(samples: Sample[], before: Rest, after: Rest): Row[] {
   ]
 }
 
-/** Bytes a second, by least squares. */
+/** Bytes per second, by least squares. */
 function slopeOf(samples: Sample[]) {
   const count = samples.length
   const mean = (of: (sample: Sample) => number) =>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Writes the system calls of a process to a file. Returns, once every thread is followed, how to end it. */
+/** Resolves once every thread is followed, to a function that ends it. */
 export async function followCalls(pid: number, record: string, words: string[]) {
   const all = ['-f', ...words, '-o', record, '-p', `${pid}`]
   const child = spawn('strace', all, { stdio: ['ignore', 'ignore', 'pipe'] })

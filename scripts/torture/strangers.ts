@@ -16,7 +16,7 @@ import { keepReading, readRows } from './reads.ts'
 import { type Site, mostMemory, signIn, startSite, withFolder } from './site.ts'
 
 const megabyte = 1_000_000
-/** Of `deploy/compose.yaml`. */
+/** In bytes, from `deploy/compose.yaml`. */
 const container = 700 * 1024 * 1024
 const products = 2_000
 const heldBodies = 120
@@ -27,7 +27,7 @@ const visitors = 4
 /** From the page cache, so that no limit counts them. */
 const readPages = ['/', '/faq', '/categories/generator', '/contact-us']
 
-/** Every address that takes a body from a stranger, and two that do not. */
+/** Public addresses that take a body, and two that do not. */
 const publicAddresses = [
   ...ruledRoutes
     .filter((route) => bodyRule([route], '').perMinute !== undefined)
@@ -37,7 +37,7 @@ const publicAddresses = [
 ].map(([method = '', path = '']) => ({ method, path: path.replace(/:\w+/, 'unknown') }))
 
 const form = 'application/x-www-form-urlencoded'
-/** Bodies that are short to write and long to read. */
+/** Short to write and long to read. */
 const bodies: { type: string; body: (bytes: number) => string }[] = [
   { type: form, body: (bytes) => 'a&'.repeat(bytes / 2) },
   { type: form, body: (bytes) => '&'.repeat(bytes) },
@@ -54,14 +54,10 @@ const bodies: { type: string; body: (bytes: number) => string }[] = [
   },
 ]
 
-/** By status, or by what broke the connection. */
+/** By status, or by error of the connection. */
 const answersShape = z.record(z.string(), z.number())
 type Answers = z.infer<typeof answersShape>
 
-/**
- * Strangers send long forms to every public address and hold others half sent, an owner reads workbooks that grow, and
- * another owner is demoted while his requests are under way. Visitors read pages meanwhile, in the memory of a container.
- */
 export async function strangerRows(duration: number): Promise<Row[]> {
   return withFolder(async (dataDir) => {
     await fillCatalogue(dataDir, products)
@@ -71,7 +67,7 @@ export async function strangerRows(duration: number): Promise<Row[]> {
     const site = await startSite(environment, undefined, ['--import', group.join])
     const owner = await signIn(site)
     const files = workbooksThatGrow()
-    // The same work without the attack: a password takes 64 MB while it is checked.
+    // The same work without the attack: checking a password takes 64 MB.
     const isCalm = whenOver(10)
     const [before] = await Promise.all([
       mostMemory(site, isCalm),
@@ -110,12 +106,12 @@ function memoryRow(used: number) {
   return atMost('memory of the container, children included', measured ?? 0, most ?? 0, 'MB')
 }
 
-/** 503 says when to come again; any other status of 500 or more is a fault. */
+/** 503 asks to retry later; any other 5xx is a fault. */
 function answersRow(what: string, statuses: Answers) {
   const all = Object.entries(statuses)
   const broken = all.filter(([status]) => Number(status) >= 500 && status !== '503')
-  const shown = all.map(([status, count]) => `${short(count)} x ${status}`).join(', ')
-  return atMost(`${what}: kinds of faults answered`, broken.length, 0, 'kinds', shown)
+  const figures = all.map(([status, count]) => `${short(count)} x ${status}`).join(', ')
+  return atMost(`${what}: kinds of faults answered`, broken.length, 0, 'kinds', figures)
 }
 
 function counted(statuses: (string | number)[]) {
@@ -129,7 +125,7 @@ function whenOver(seconds: number) {
   return () => performance.now() > end
 }
 
-/** With the memory of a container (cgroups, version 1); `join` is a module that puts its process, and its children, in. */
+/** cgroups, version 1; `join` is a module that adds its process and children. */
 async function limitedGroup() {
   const folder = `/sys/fs/cgroup/memory/chandlery-torture-${process.pid}`
   await mkdir(folder)
@@ -139,7 +135,7 @@ async function limitedGroup() {
   return {
     join: `data:text/javascript,${encodeURIComponent(code)}`,
     mostUsed: async () => Number(await readFile(`${folder}/memory.max_usage_in_bytes`, 'utf8')),
-    /** Its child processes end after the site. */
+    /** Child processes end after the site. */
     end: () => removeWhenEmpty(folder),
   }
 }
@@ -150,7 +146,7 @@ async function removeWhenEmpty(folder: string) {
   await rmdir(folder)
 }
 
-/** From a process of its own, so that its work does not delay the measurement. */
+/** A process of its own, so that its work does not delay the measurement. */
 async function attacked({ port }: Site, duration: number) {
   const child = fork(import.meta.filename, [String(port), String(duration)])
   const [answers]: unknown[] = await once(child, 'message')
@@ -163,12 +159,11 @@ async function attack(port: number, duration: number) {
   const flood = async (worker: number) => {
     for (let turn = worker; !isOver(); turn += floods) statuses.push(await sendForm(port, turn))
   }
-  const held = Array.from({ length: heldBodies }, (_, place) => hold(port, place, isOver))
+  const held = Array.from({ length: heldBodies }, (_, index) => hold(port, index, isOver))
   await Promise.all([...Array.from({ length: floods }, (_, worker) => flood(worker)), ...held])
   return counted(statuses)
 }
 
-/** Each address gets each body, in lengths from 3 kB to 3 MB. */
 function sendForm(port: number, turn: number) {
   const { method = '', path } = publicAddresses[turn % publicAddresses.length] ?? {}
   const { type, body } = bodies[Math.floor(turn / publicAddresses.length) % bodies.length] ?? {}
@@ -176,21 +171,21 @@ function sendForm(port: number, turn: number) {
   const headers = { 'content-type': type, 'content-length': Buffer.byteLength(text) }
   const from = { host: '127.0.0.1', port, path, localAddress: `127.0.2.${(turn % 40) + 1}` }
   return new Promise<string | number>((resolve) => {
-    const asked = request({ ...from, method, headers, timeout: 20_000 }, (answer) => {
+    const sent = request({ ...from, method, headers, timeout: 20_000 }, (answer) => {
       answer.resume().on('error', () => {})
       resolve(answer.statusCode ?? 'none')
-      answer.on('close', () => asked.destroy())
+      answer.on('close', () => sent.destroy())
     })
-    asked.on('timeout', () => asked.destroy(new Error('timeout')))
-    asked.on('error', (error) => resolve('code' in error ? String(error.code) : 'timeout'))
-    asked.end(text)
+    sent.on('timeout', () => sent.destroy(new Error('timeout')))
+    sent.on('error', (error) => resolve('code' in error ? String(error.code) : 'timeout'))
+    sent.end(text)
   })
 }
 
-/** A form of which the last byte never comes; a connection that is closed is opened again. */
-async function hold(port: number, place: number, isOver: () => boolean) {
-  const localAddress = `127.0.${3 + Math.floor(place / 4)}.1`
-  const { method, path } = publicAddresses[place % publicAddresses.length] ?? {}
+/** The last byte never comes; reopens closed connections. */
+async function hold(port: number, index: number, isOver: () => boolean) {
+  const localAddress = `127.0.${3 + Math.floor(index / 4)}.1`
+  const { method, path } = publicAddresses[index % publicAddresses.length] ?? {}
   while (!isOver()) {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     const closed = new Promise((resolve) => socket.on('close', resolve))

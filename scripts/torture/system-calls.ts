@@ -1,19 +1,19 @@
 import { dirname } from 'node:path'
 
-/** `log`: the commit was on the disk before the answer; `file`: an uploaded file and its folder too, if there was one. */
+/** `log`: the commit was synced before the response; `file`: an uploaded file and its folder too. */
 export type Flushed = { log: boolean; file: boolean | undefined }
 
 type Open = {
-  /** Whether the -wal holds bytes that are not flushed; undefined before its first write. */
+  /** The -wal has unsynced bytes; undefined before its first write. */
   dirtyLog: boolean | undefined
   flushedFiles: Set<string>
-  /** Folders that a renamed file is in, until they are flushed. */
+  /** Folders with a renamed file that are not synced yet. */
   dirtyFolders: Set<string>
   renamedUnflushed: boolean
   renamed: boolean
 }
 
-/** Each call, of the output of `strace -f`; one that another thread's cuts in two is given at its begin, and whole at its end. */
+/** Of `strace -f`; a call interrupted by another thread's is yielded at its start, and whole at its end. */
 export function* callsIn(trace: string) {
   const begun = new Map<string, string>()
   for (const line of trace.split('\n')) {
@@ -24,7 +24,7 @@ export function* callsIn(trace: string) {
   }
 }
 
-/** Reads the output of `strace -f -yy`; requests must come one after the other. */
+/** Of `strace -f -yy`; requests must be sequential. */
 export function flushedWrites(trace: string) {
   const all: Flushed[] = []
   let open: Open | undefined
@@ -36,7 +36,7 @@ export function flushedWrites(trace: string) {
       open = undefined
       continue
     }
-    // A write counts from its begin, a flush only from its end.
+    // A write counts from its start, a sync from its end.
     if (/^p?write/.test(call) && /<[^>]*-wal>/.test(call)) open.dirtyLog = true
     if (call.endsWith('= 0')) note(open, call)
   }
@@ -75,7 +75,7 @@ function note(open: Open, call: string) {
   open.dirtyFolders.add(dirname(to))
 }
 
-/** Smaller sizes of a picture are made after the answer, and again when they are missing. */
+/** Smaller sizes are made after the response, and again when missing. */
 function isOriginal(path: string) {
   return /\/[0-9a-f]{32}\.\w+$/.test(path)
 }

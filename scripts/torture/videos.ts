@@ -12,7 +12,6 @@ const address = z.object({ secure_url: z.string() })
 type Videos = { sent: number; damaged: number }
 type Ask = (method: string, path: string) => Promise<Response>
 
-/** Sends video after video in parts through the balancer, so that the copies that get them change and die. */
 export async function sendVideos(
   { origin, headers, ask }: { origin: string; headers: Record<string, string>; ask: Ask },
   until: number,
@@ -40,7 +39,7 @@ export function videoRows({ sent, damaged }: Videos): Row[] {
 /** In MB, about. */
 export const megabytesOfVideo = 4.9
 
-/** A video of the demo with a box of random bytes that players skip. */
+/** A demo video with a box of random bytes that players skip. */
 export async function newVideo() {
   const head = Buffer.alloc(8, '\0\0\0\0free', 'latin1')
   head.writeUInt32BE(4_000_008)

@@ -47,8 +47,8 @@ export async function fuzzRows(runs: number): Promise<Row[]> {
 }
 
 function passedRow(passed: number, total: number) {
-  const shown = `${passed} of ${total}`
-  return atLeast('tests passed', total === 0 ? 0 : (100 * passed) / total, 100, '%', shown)
+  const figures = `${passed} of ${total}`
+  return atLeast('tests passed', total === 0 ? 0 : (100 * passed) / total, 100, '%', figures)
 }
 
 /** Runs one file of tests; what fails is printed. */
@@ -60,7 +60,7 @@ function tested(file: string, environment = {}) {
     await startProcess(process.execPath, vitest, environment).ended
     const { testResults, ...counts } = report.parse(JSON.parse(await readFile(output, 'utf8')))
     const results = testResults.flatMap(({ assertionResults }) => assertionResults)
-    for (const message of results.flatMap((one) => one.failureMessages)) console.error(message)
+    for (const message of results.flatMap((file) => file.failureMessages)) console.error(message)
     return { ...counts, metas: results.map(({ meta }) => meta) }
   })
 }

@@ -12,14 +12,12 @@ import { type Owner, type Site, mostMemory, signIn, startSite, withFolder } from
 
 const clients = 20
 const visitors = 4
-/** In milliseconds. */
 const duration = 30_000
 const betweenChanges = 3_000
 const afterRefusal = 200
-/** A change of a product does not touch them, so they come from memory always. */
+/** Product changes do not affect these, so they always come from memory. */
 const cachedPages = ['/faq', '/privacy-policy', '/contact-us']
 
-/** What became of the requests for the whole list. */
 const answersShape = z.object({
   whole: z.number(),
   busy: z.number(),
@@ -27,7 +25,6 @@ const answersShape = z.object({
 })
 type Answers = z.infer<typeof answersShape>
 
-/** Clients without an account ask for all products, again and again, while the owner changes one now and then. */
 export async function wholeListRows(products: number): Promise<Row[]> {
   return withFolder(async (dataDir) => {
     await fillCatalogue(dataDir, products)
@@ -60,7 +57,7 @@ async function countedIn({ url }: Site) {
   return z.array(z.object({ _id: z.string() })).parse(await answer.json()).length
 }
 
-/** From a process of its own, so that its work does not delay the measurement. */
+/** A process of its own, so that its work does not delay the measurement. */
 async function askedByClients({ url }: Site) {
   const child = fork(import.meta.filename, [`${url}/api/products`])
   const [answers]: unknown[] = await once(child, 'message')
@@ -84,7 +81,7 @@ async function askForAll(address: string) {
   return answers
 }
 
-/** As sent: to unpack the lists would take longer than to send them. */
+/** Compressed, because unpacking takes longer than sending. */
 function drained(address: string, agent: Agent) {
   const headers = { 'accept-encoding': 'gzip' }
   return new Promise<{ status: number; retryAfter: boolean }>((resolve, reject) => {
@@ -98,7 +95,7 @@ function drained(address: string, agent: Agent) {
   })
 }
 
-/** So that a list that is kept in memory does not stay true. */
+/** Outdates the cached list. */
 async function changeNowAndThen({ url, headers }: Owner, isOver: () => boolean) {
   const answer = await fetch(`${url}/api/products?limit=1`)
   const products = z.array(z.object({ _id: z.string(), version: z.number() }))

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Owner } from './site.ts'
 import { type Ledger, type Write, type Writer, newWriter, writes } from './writes.ts'
 
-/** How often each write comes among others. */
 const mix: [Write, number][] = [
   [writes.enquiry, 30],
   [writes.add, 20],
@@ -12,18 +11,20 @@ const mix: [Write, number][] = [
   [writes.upload, 3],
 ]
 
-/** When it was sent and answered, by performance.now(). */
 export type Answered = { begun: number; ended: number; answer: Response }
 
-/** `every`: milliseconds from the beginning of a write to that of the writer's next one, if it has ended by then. */
-type Options = { isOver?: () => boolean; onAnswer?: (answered: Answered) => void; every?: number }
+/** `every`: milliseconds between starts of a writer's writes. */
+type WriterOptions = {
+  isOver?: () => boolean
+  onAnswer?: (answered: Answered) => void
+  every?: number
+}
 
-/** Each writes one thing after the other until the site does not answer any more, or `isOver`. */
 export async function keepWriting(
   owner: Owner,
   ledger: Ledger,
   count: number,
-  { isOver = () => false, onAnswer = () => undefined, every = 0 }: Options = {},
+  { isOver = () => false, onAnswer = () => undefined, every = 0 }: WriterOptions = {},
 ) {
   const writeOn = async (writer: Writer) => {
     const first = [writes.add, writes.add, writes.add, writes.upload]

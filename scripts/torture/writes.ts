@@ -4,23 +4,21 @@ import sharp from 'sharp'
 
 import type { Owner } from './site.ts'
 
-/** What one stored thing must be: the hash of its acknowledged state, and of a later one that has no answer yet. */
+/** Hashes of the acknowledged state, and of a later one without a response. */
 export type Expected = {
   acknowledged?: string
   underway?: string
-  /** Acknowledged before. */
   former: Set<string>
-  /** Answered with an error, so that nothing of it may be stored. */
+  /** Answered with an error, so nothing of it may be stored. */
   refused: Set<string>
-  /** Acknowledged or under way after the moment that a copy must have, which may have them too. */
+  /** Acknowledged or pending after the copy's moment, so it may contain them. */
   later?: Set<string>
 }
 
-/** All that writers have sent, by what was stored: `product ID`, `enquiry MESSAGE`, `picture ADDRESS`. */
+/** Keys: `product ID`, `enquiry MESSAGE`, `picture ADDRESS`. */
 export type Ledger = {
   expected: Map<string, Expected>
   acknowledged: number
-  /** How often each other answer than a good one came. */
   refused: Map<number, number>
 }
 
@@ -31,7 +29,7 @@ export type Product = {
   description: string
   pictures: string[]
 }
-/** One writer: no other one changes its products. */
+/** No other writer changes its products. */
 export type Writer = { owner: Owner; ledger: Ledger; products: Product[]; pictures: string[] }
 export type Write = (writer: Writer) => Promise<Response | undefined>
 
@@ -105,7 +103,7 @@ async function change(writer: Writer, changesOf: (product: Product) => Partial<P
   return answer
 }
 
-/** The site chooses the address after the content, so what is under way cannot be named before. */
+/** The address depends on the content, so a pending upload has no name yet. */
 async function upload(writer: Writer) {
   const { url, headers } = writer.owner
   const body = new FormData()
@@ -123,7 +121,6 @@ async function upload(writer: Writer) {
   return answer
 }
 
-/** The name of an original is the beginning of the hash of its bytes. */
 export function nameIn(address: string) {
   return address.replace(/^\/media\//, '').split('.')[0] ?? ''
 }
@@ -137,22 +134,22 @@ function newPicture(edge = 24) {
     .then((bytes) => new Uint8Array(bytes))
 }
 
-/** Notes what is sent before it is sent, and that it is stored only after the good answer. */
+/** Records before sending, and as stored only after a good response. */
 async function recorded(ledger: Ledger, key: string, hash: string, send: () => Promise<Response>) {
-  const one: Expected = ledger.expected.get(key) ?? unknown()
-  ledger.expected.set(key, one)
-  one.underway = hash
+  const state: Expected = ledger.expected.get(key) ?? unknown()
+  ledger.expected.set(key, state)
+  state.underway = hash
   const answer = await send()
   const isStored = answer.ok || answer.status === 303
   if (isStored) {
-    if (one.acknowledged) one.former.add(one.acknowledged)
-    one.acknowledged = hash
+    if (state.acknowledged) state.former.add(state.acknowledged)
+    state.acknowledged = hash
     ledger.acknowledged += 1
   } else {
-    one.refused.add(hash)
+    state.refused.add(hash)
     count(ledger, answer.status)
   }
-  delete one.underway
+  delete state.underway
   await answer.clone().arrayBuffer()
   return answer
 }
@@ -174,20 +171,20 @@ function word() {
   return randomBytes(6).toString('hex')
 }
 
-/** Long enough to fill more than one page of the database. */
+/** More than one page of the database. */
 function words() {
   return `${word()} ${'spare parts of a main engine '.repeat(Math.random() * 150)}${word()}`
 }
 
 function somePictures({ pictures }: Writer) {
   const own = pictures.slice(-4)
-  return own.length > 1 ? own : [1, 2, 3, 4].map((place) => `/plate-${place}.webp`)
+  return own.length > 1 ? own : [1, 2, 3, 4].map((number) => `/plate-${number}.webp`)
 }
 
 function shuffled<T>(list: T[]) {
   return list
-    .map((value) => ({ value, place: Math.random() }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((value) => ({ value, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
     .map(({ value }) => value)
 }
 
