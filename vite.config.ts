@@ -2,6 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type Plugin, defineConfig } from 'vite'
 
+import { deviceBuild } from './scripts/device-build.ts'
+
 /** Imports of scripts stay as they are: no script brings a style sheet, and Vite's helper would cost every page a request. */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -15,6 +17,32 @@ const plainImports: Plugin = {
 
 function isNamed(plugin: unknown, name: string) {
   return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name
+}
+
+const islandFiles = 'virtual:island-files'
+/** By the name of an island, or of a script that wakes islands: the addresses of its file and of what that imports. */
+const filesOf: { [name: string]: string[] } = {}
+
+/** The server learns which files an island loads, so that its page can ask for them at once. The browser is built first. */
+const islandPreloads: Plugin = {
+  name: 'island-preloads',
+  resolveId: (id) => (id === islandFiles ? `\0${id}` : undefined),
+  load: (id) =>
+    id === `\0${islandFiles}` ? `export default ${JSON.stringify(filesOf)}` : undefined,
+  generateBundle(_options, bundle) {
+    if (this.environment.name !== 'client') return
+    const importsOf = (file: string): string[] => {
+      const chunk = bundle[file]
+      return chunk?.type === 'chunk' ? [file, ...chunk.imports.flatMap(importsOf)] : []
+    }
+    for (const [file, chunk] of Object.entries(bundle)) {
+      const sources = chunk.type === 'chunk' ? chunk.moduleIds.join('\n') : ''
+      const name = /\/([\w-]+\.island|(?:hydrate-island|islands)\.client)\.tsx?$/m.exec(
+        sources,
+      )?.[1]
+      if (name) filesOf[name] = [...new Set(importsOf(file))].map((one) => `/${one}`)
+    }
+  },
 }
 
 /** Native code, what loads files of its own, what is loaded at its first use; Fastify, its plugins and React as they come. */
@@ -31,7 +59,6 @@ const notBundled = [
   '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
   'fastify',
-  'pdfkit',
   'pg',
   'react',
   'react-dom',
@@ -41,7 +68,7 @@ const notBundled = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), plainImports],
+  plugins: [tailwindcss(), reactRouter(), plainImports, islandPreloads, deviceBuild()],
   build: {
     // The policy allows no data: address, so every asset is a file of its own.
     assetsInlineLimit: 0,
@@ -67,12 +94,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'react',
-                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.(content.constants|platform.contact-links|ui.(browser|hydration|picture|button|field))|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
+                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.(content.constants|media.file-size|platform.contact-links|ui.(browser|hydration|picture|button|code|field))|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
                 },
                 // What every page of the admin needs: the router, the frame and the lists. Without frame.tsx itself, whose style sheet would come to public pages with the root.
                 {
                   name: 'admin',
-                  test: /app.(root|catalogue.categories|admin.(inside|live-inbox|mail-banner|navigation-entry|sidebar|update-offer)|ui.admin.(admin-context|avatar|push-device|lists.+))\.|icons.(eye|star)\./,
+                  test: /app.(root|catalogue.categories|admin.(error-layout|failed-page|live-inbox|mail-banner|navigation-entry|sidebar|update-offer)|ui.admin.(admin-context|page-parts|push-device|revalidation|lists.+))\.|icons.(eye|star)\./,
                 },
                 // Without those that the enquiry list needs.
                 {
@@ -84,7 +111,7 @@ export default defineConfig(({ command }) => ({
                   name: 'schemas',
                   test: /node_modules.zod|app.(database.fields|http.form-input)\./,
                 },
-                { name: 'tus', test: /tus-js-client/ },
+                { name: 'tus', test: /tus-js-client|app.ui.tus-upload/ },
                 { name: 'editing', test: /app.ui.admin.(forms|uploads)./ },
               ],
             },

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
 
-// Visitors come first, also while the rest of this program is read.
+// Visitors come first, even while this program loads.
 setPriority(5)
 await import('./make-backup.ts')

@@ -18,7 +18,6 @@ import { root, run } from './run.ts'
 const stamp = join(root, 'build/.built-from')
 const products = ['build/server/index.js', 'build/client/assets']
 
-/** The sources of a build. Fonts are generated, so the list has their script and not their files. */
 export const sources = [
   'app',
   'demo',
@@ -28,21 +27,20 @@ export const sources = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'migrations',
+  'scripts/device-build.ts',
   'scripts/fonts.ts',
   'scripts/precompress.ts',
 ]
 
-/**
- * Builds the site when its sources have changed; returns whether it did. Throws with the builder's
- * output when the build fails.
- */
+/** Returns whether it did. Throws with the builder's output. */
 export async function buildIfStale() {
   if (isFresh()) return false
   const onWait = () => console.log('Waiting for another build to finish …')
   return alone('build', async () => (isFresh() ? false : await build()), onWait)
 }
 
-/** The first characters of the hash of the sources, which tell two builds of one version apart. */
+/** Tells two builds of one version apart. */
 export function buildName() {
   return readFileSync(stamp, 'utf8').slice(0, 8)
 }
@@ -62,7 +60,7 @@ function rememberTimes(stamped: string) {
   try {
     writeStamp(stamped)
   } catch {
-    // A packed site may be read-only: each start reads its sources then.
+    // A packed site may be read-only, so each start reads its sources.
   }
 }
 
@@ -74,8 +72,8 @@ function writeStamp(text: string) {
 async function build() {
   const started = performance.now()
   process.stdout.write('Building the site … ')
-  // Without a stamp, an interrupted build never counts as finished. The hash is computed first, so a
-  // change during the build makes the next start build again.
+  // Without a stamp, an interrupted build is never finished. Hashes first, so that a change meanwhile causes a new
+  // build.
   rmSync(stamp, { force: true })
   const stamped = `${hashOf(root, sources)}\n${timesOf(root, sources)}`
   try {
@@ -96,20 +94,20 @@ async function runBuilder() {
   if (code !== 0) throw new Error(`The build failed.\n${output}`)
 }
 
-/** One SHA-256 of names and contents of all files under `paths`, without tests. */
+/** SHA-256 of names and contents, without tests. */
 export function hashOf(folder: string, paths: string[]) {
   const hash = createHash('sha256')
-  for (const { path } of paths.flatMap((place) => filesUnder(folder, place))) {
+  for (const { path } of paths.flatMap((start) => filesUnder(folder, start))) {
     const content = readFileSync(join(folder, path))
     hash.update(`${path} ${content.length}\n`).update(content)
   }
   return hash.digest('hex')
 }
 
-/** One SHA-256 of names, sizes and seconds of change: while it is the same, no start has to read the files. */
+/** SHA-256 of names, sizes and times: while it is the same, a start reads no files. */
 export function timesOf(folder: string, paths: string[]) {
   const hash = createHash('sha256')
-  for (const { path, size, seconds } of paths.flatMap((place) => filesUnder(folder, place))) {
+  for (const { path, size, seconds } of paths.flatMap((start) => filesUnder(folder, start))) {
     hash.update(`${path} ${size} ${seconds}\n`)
   }
   return hash.digest('hex')
@@ -120,7 +118,7 @@ type Found = { path: string; size: number; seconds: number }
 function filesUnder(folder: string, path: string): Found[] {
   const stats = statSync(join(folder, path), { throwIfNoEntry: false })
   if (!stats || !isRead(path)) return []
-  // An archive keeps whole seconds.
+  // Archives store whole seconds.
   const seconds = Math.floor(stats.mtimeMs / 1000)
   if (stats.isFile()) return [{ path, size: stats.size, seconds }]
   const names = readdirSync(join(folder, path)).toSorted()

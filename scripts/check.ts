@@ -3,29 +3,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { run } from './run.ts'
-import { type Counts, playwrightCounts, testsDone, vitestCounts } from './test-report.ts'
+import {
+  type Counts,
+  failedTests,
+  playwrightCounts,
+  testsDone,
+  vitestCounts,
+} from './test-report.ts'
 
 type Step = {
   name: string
-  /** Run one after the other until one fails. */
   commands: string[][]
   environment?: NodeJS.ProcessEnv
-  /** The test runner's own counts; any other step counts as one. */
+  report?: string
   counts?: () => Counts
-  /** The step that must pass before this one runs. */
   needs?: string
 }
 
 const progressInterval = 15_000
 
 const temporary = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'chandlery-check-'))
-// PostgreSQL runs as another user, who has to get to its own folder in it.
+// PostgreSQL runs as another user and needs its own folder in it.
 chmodSync(temporary, 0o711)
 process.on('exit', () => {
   try {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 3 })
   } catch {
-    // Something of an interrupted run still writes into it.
+    // An interrupted run may still write into it.
   }
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
@@ -42,9 +46,9 @@ const steps: Step[] = [
     ],
   },
   { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
-  // Needs the route types that the previous step writes.
+  // Needs route types of the previous step.
   { name: 'unused', commands: [['knip']] },
-  // Before the tests, many of which need it and would wait for it.
+  // Before the tests, many of which would wait for it.
   { name: 'build', commands: [['node', 'scripts/build.ts']] },
   {
     name: 'tests',
@@ -57,8 +61,9 @@ const steps: Step[] = [
         `--outputFile.json=${vitestReport}`,
       ],
     ],
-    // Each process of the tests, and each that a test starts, else compiles the packages anew.
+    // Otherwise each test process compiles the packages again.
     environment: { TMPDIR: temporary, NODE_COMPILE_CACHE: join(temporary, 'compiled') },
+    report: vitestReport,
     counts: () => vitestCounts(vitestReport),
   },
   {
@@ -68,6 +73,7 @@ const steps: Step[] = [
       ['playwright', 'test', '--reporter=list,json'],
     ],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, TMPDIR: temporary },
+    report: playwrightReport,
     counts: () => playwrightCounts(playwrightReport),
     needs: 'build',
   },
@@ -83,10 +89,7 @@ if (unknown) {
 }
 await check(steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
 
-/**
- * Linux's folder in memory, where there is room: the tests make thousands of databases, and a disk takes a third of
- * their time to flush them.
- */
+/** Linux's memory folder: tests make thousands of databases, and a disk spends a third of their time on flushing. */
 function folderInMemory() {
   const folder = '/dev/shm'
   const room = 8 * 2 ** 30
@@ -100,6 +103,7 @@ function folderInMemory() {
 
 async function check(chosen: Step[]) {
   const broken = new Set<string>()
+  const names: string[] = []
   let passed = 0
   let failed = 0
   for (const step of chosen) {
@@ -108,8 +112,12 @@ async function check(chosen: Step[]) {
     passed += result.passed
     failed += result.failed
     if (result.failed > 0) broken.add(step.name)
+    if (result.failed > 0 && !step.report) names.push(step.name)
+    if (step.report) names.push(...failedTests(step.report))
   }
   process.exitCode = failed > 0 ? 1 : 0
+  // Again at the end, because the output is longer than a check displays.
+  for (const name of names) console.log(`failed or late: ${name}`)
   console.log(`${passed} passed, ${failed} failed`)
 }
 
@@ -149,7 +157,7 @@ async function runAll({ commands, environment, counts }: Step, print: (state: st
   }
 }
 
-/** A skipped test is a failure, and so is a runner that found no test or stopped for another reason. */
+/** A skipped test fails, and so does a runner without tests. */
 function failures(code: number | null, counts?: Counts) {
   if (!counts) return code === 0 ? 0 : 1
   const failed = counts.failed + counts.skipped

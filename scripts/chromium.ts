@@ -3,7 +3,6 @@ import { accessSync, constants } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-// Pages cost it half the work of a browser with windows.
 const headlessShell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApplications = [
@@ -13,7 +12,7 @@ const macApplications = [
 
 const timeout = 3 * 60_000
 
-/** The browser must send no requests of its own, and must run without a sandbox and a graphics card. */
+/** Sends no requests of its own, and needs no sandbox or graphics card. */
 export const chromiumArguments = [
   '--headless',
   '--no-sandbox',
@@ -24,13 +23,10 @@ export const chromiumArguments = [
   '--no-first-run',
 ]
 
-/** The properties of a machine that decide the choice of a browser. */
 export type Machine = {
   environment: NodeJS.ProcessEnv
   isProgram: (path: string) => boolean
-  /** Installs Debian's package if possible; returns whether it did. */
   installPackage: () => boolean
-  /** Unpacks the binary from the npm package; returns its path. */
   unpackBundled: () => Promise<string>
 }
 
@@ -41,10 +37,7 @@ const thisMachine: Machine = {
   unpackBundled,
 }
 
-/**
- * The Chromium for tests and measurements: CHROMIUM_PATH, else the headless shell, installed or from Debian's
- * package, else an installed browser, else the headless shell inside @sparticuz/chromium.
- */
+/** CHROMIUM_PATH, else the headless shell of Debian, else an installed browser, else that of @sparticuz/chromium. */
 export async function chromiumPath(machine = thisMachine) {
   const { CHROMIUM_PATH: named } = machine.environment
   if (named && !machine.isProgram(named)) throw new Error(`CHROMIUM_PATH is no program: ${named}`)
@@ -58,7 +51,7 @@ export async function chromiumPath(machine = thisMachine) {
   )
 }
 
-/** An installed browser, which has what the headless shell lacks, such as notifications. */
+/** Has features that the headless shell lacks, such as notifications. */
 export function wholeChromium(machine = thisMachine) {
   return inPath(machine, browsers) ?? macApplications.find(machine.isProgram)
 }
@@ -86,10 +79,7 @@ function installPackage(name = headlessShell) {
   return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', name)
 }
 
-/**
- * The package unpacks everything on one cloud only. The libraries that the binary needs on a bare Debian,
- * and a font, are in separate archives of the package; environment variables point to both.
- */
+/** The package unpacks fully on one cloud only. Libraries for a bare Debian, and a font, are in separate archives. */
 export async function unpackBundled() {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
   const archives = new URL('../bin/', import.meta.resolve('@sparticuz/chromium'))

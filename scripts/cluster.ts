@@ -18,7 +18,7 @@ import { owner } from './torture/site.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Copies of the site on one PostgreSQL and one object store, behind Caddy, all on loopback. */
+/** On one PostgreSQL and one object store, behind Caddy, all on loopback. */
 export async function startCluster(count = 3, port?: number) {
   if (!isInstalled('caddy')) throw new Error('The balancer is Caddy: apt-get install caddy')
   await buildIfStale()
@@ -29,9 +29,9 @@ export async function startCluster(count = 3, port?: number) {
   const origin = `http://127.0.0.1:${port ?? (await freePort())}`
   const shared = settings(origin, postgresUrl(postgres.socket, 'site'), store.account)
   const copies: Copy[] = []
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     // The first migrates and fills the database; the others start on it.
-    copies.push(await startCopy({ ...shared, DATA_DIR: join(folder, `copy-${place}`) }))
+    copies.push(await startCopy({ ...shared, DATA_DIR: join(folder, `copy-${index}`) }))
   }
   const balancer = await startBalancer(origin, copies, folder)
   const stop = async () => {
@@ -82,7 +82,7 @@ async function startCopy(environment: Record<string, string>) {
   return { port, origin, start, kill, stop: () => running.stop() }
 }
 
-/** Sends visitors only to copies that are ready, and asks another copy when one does not take the connection. */
+/** Sends visitors to ready copies only, and to another if one refuses the connection. */
 async function startBalancer(origin: string, copies: Copy[], folder: string) {
   const configuration = `{
     admin off
@@ -114,10 +114,10 @@ if (import.meta.main) {
   const copies = cluster.copies.map(({ origin }) => origin).join(', ')
   console.log(`\n  Three copies are at ${cluster.origin} (${copies})`)
   console.log(`  The owner is ${owner.email}, password: ${owner.password}\n  Ctrl+C ends them.\n`)
-  // npm sends Ctrl+C a second time; only the first one ends the cluster.
-  const { promise: asked, resolve: end } = Promise.withResolvers<unknown>()
+  // npm sends Ctrl+C a second time; only the first ends the cluster.
+  const { promise: signal, resolve: end } = Promise.withResolvers<unknown>()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
-  await asked
+  await signal
   setTimeout(() => process.exit(1), 15_000).unref()
   await cluster.stop()
   process.exit(0)

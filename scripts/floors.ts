@@ -1,14 +1,10 @@
 export type Floor = {
   name: string
-  /** The lowest version of this major version without the known fault. */
   version: string
   reason: string
 }
 
-/**
- * The lowest safe versions of packages that had published advisories. For a package with several, the
- * highest major version comes last; it also holds for major versions that have none.
- */
+/** For several advisories the highest major version is last, and holds for major versions without one. */
 export const floors: Floor[] = [
   {
     name: '@fastify/multipart',

@@ -1,4 +1,4 @@
-// Plain JavaScript, because the set-up runs on whichever Node the machine has.
+// Plain JavaScript, because the set-up runs on any installed Node.
 import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,8 +54,7 @@ async function take(file) {
     if (!isError(problem, 'EEXIST')) throw problem
   }
   if (isHeld(file)) return false
-  // Several processes may find the dead holder at once: the last to write its name wins, and
-  // everybody looks only after all have written.
+  // Several processes may find the dead holder: the last to write wins, and all look only after all have written.
   const claim = `${file}.${process.pid}`
   writeFileSync(claim, String(process.pid), { flag: 'wx' })
   renameSync(claim, file)
@@ -77,11 +76,11 @@ function isHeld(file) {
   try {
     const age = Date.now() - statSync(file).mtimeMs
     const pid = holder(file)
-    // The file is empty for an instant between its making and its writing.
+    // The file is empty between creating and writing.
     if (!pid) return age < 2_000
     return age < longestWork && isAlive(pid)
   } catch {
-    // The holder has just let go: the next round takes the free lock.
+    // The holder has just released it: the next round takes it.
     return true
   }
 }

@@ -4,16 +4,15 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import type { Place } from '../app/backup/back-up.server.ts'
-import { backupFolder } from '../app/backup/folder.server.ts'
-import { backupName } from '../app/backup/names.ts'
+import type { BackupSource } from '../app/backup/back-up.server.ts'
+import { backupFolder, backupName } from '../app/backup/folder.server.ts'
 import { runBackup } from '../app/backup/run.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { putObject } from '../app/media/s3.server.ts'
 import { printable, UserError } from '../app/platform/user-error.ts'
 
-// `npm run backup`, or `npm run backup -- FILE.tar`, a folder, or s3://bucket/folder. The site runs it too, with its
-// settings and its lease; then it ends when the site ends.
+// `npm run backup`, optionally with `-- FILE.tar`, a folder, or s3://bucket/folder. The site runs it too, and this
+// process ends with it.
 process.on('disconnect', () => process.exit(1))
 
 try {
@@ -37,18 +36,15 @@ try {
 }
 
 async function settingsOfSite() {
-  const [place]: Place[] = await once(process, 'message')
-  // The last listener for the channel keeps the process alive, so it must not outlive the work.
+  const [settings]: BackupSource[] = await once(process, 'message')
+  // The last listener keeps the process alive, so it must not outlive the work.
   process.channel?.unref()
-  if (!place) throw new Error('The site sent no settings')
-  return place
+  if (!settings) throw new Error('The site sent no settings')
+  return settings
 }
 
-/**
- * By a local file, because a store wants the length and the checksum first. It lies among the site's backups, so that
- * one that is left by a killed process is removed with them.
- */
-async function backUpToStore(config: Place, target: string) {
+/** A store wants length and checksum first. The cleanup of backups also removes a file of a killed process. */
+async function backUpToStore(config: BackupSource, target: string) {
   const { s3 } = config.media
   if (!s3)
     throw new UserError('For s3:// set S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')

@@ -3,7 +3,7 @@ import { readConfig } from '../app/config.server.ts'
 import { migrate } from '../app/database/migrate.server.ts'
 import { printable, UserError } from '../app/platform/user-error.ts'
 
-// Brings the database up to date apart from a start, as the start does.
+// Updates the database as a start does.
 try {
   if (process.argv.length > 2)
     throw new UserError('This command takes no arguments: npm run migrate')

@@ -9,7 +9,7 @@ import { notShipped } from './dependencies.ts'
 import { root, run } from './run.ts'
 import { billName, writeBillOfMaterials } from './sbom.ts'
 
-/** What a packed site needs beside its sources, which stay so that the build counts as fresh. */
+/** Sources stay, so that the build counts as fresh. */
 const parts = [
   'build/.built-from',
   'build/client',
@@ -22,16 +22,16 @@ const parts = [
   'README.md',
 ]
 
-/** Installed with the rest, but only builds, tests and npm need it. */
+/** Installed, but only builds, tests and npm need it. */
 const unused = [
   ...notShipped,
   `node-${process.platform}-${process.arch}/include`,
   `node-${process.platform}-${process.arch}/share`,
 ]
 
-/** Copies the built site to `folder`, with its bill of materials and without its dependencies. */
+/** Includes the bill of materials, but not the dependencies. */
 export function copySite(folder: string) {
-  // A start reads no source whose time is that of the build.
+  // With the build's times, a start reads no sources.
   const same = { recursive: true, preserveTimestamps: true, filter: isPacked }
   for (const part of [...sources, ...parts]) cpSync(join(root, part), join(folder, part), same)
   cpSync(join(root, 'deploy/chandlery'), join(folder, 'chandlery'))
@@ -39,7 +39,7 @@ export function copySite(folder: string) {
   writeBillOfMaterials(join(folder, billName))
 }
 
-/** Tests are left out, as the build leaves them out of its hash, and so are files with secrets of this machine. */
+/** Excludes tests, like the build's hash, and files with secrets. */
 function isPacked(path: string) {
   const isSecret =
     /\/deploy\/(?:.*\.env|kubernetes\.yaml)$/.test(path) && !path.endsWith('/chandlery.env')
@@ -67,7 +67,7 @@ async function pack() {
 async function archive(work: string, name: string) {
   mkdirSync(join(root, 'dist'), { recursive: true })
   const file = join(root, 'dist', `${name}.tar.gz`)
-  // The site's own user reads it, whatever the umask was here.
+  // The site's user must be able to read it, whatever the umask here.
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=a+rX,go-w']
   await runOrThrow('tar', ['-czf', file, ...same, '-C', work, name])
   return file

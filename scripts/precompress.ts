@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify<Buffer, { level: number }, Buffer>(gzip)
-const text = /\.(js|css|svg|txt|webmanifest)$/
+const text = /\.(js|css|svg|txt|wasm|webmanifest)$/
 
-/** Writes a `.br` and a `.gz` next to every text file of a folder; it runs once, so the best compression is used. */
+/** Runs once, so it uses the best compression. */
 export async function precompress(folder: string) {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(names.filter((name) => text.test(name)).map((name) => pack(join(folder, name))))

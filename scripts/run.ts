@@ -7,10 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const tools = `${root}node_modules/.bin`
 const tooLong = 60 * 60_000
 
-/**
- * Runs a program in the project's folder without input and collects its output. Our own Node and
- * tools come first in its PATH. It is stopped after an hour. `onText` gets the output as it comes.
- */
+/** Prefers our own Node and tools in PATH. Ends after an hour. `onText` gets the output as it arrives. */
 export function run(
   program: string,
   words: string[],

@@ -26,13 +26,13 @@ const schema = z.looseObject({
 export function billOfMaterials() {
   const packages = shippedPackages(readLockFile()).filter(({ path }) => existsSync(root + path))
   const { name, version, license } = packageJson
-  const direct = packages.filter((one) => one.path === `node_modules/${one.name}`)
+  const direct = packages.filter((part) => part.path === `node_modules/${part.name}`)
   const dependencies = Object.fromEntries(direct.map(({ name, version }) => [name, version]))
   const own = { name, version, license, dependencies }
-  const names = new Set(packages.map((one) => one.name))
+  const names = new Set(packages.map((part) => part.name))
   const entries = packages.map(({ path, name: _name, dev: _dev, dependencies, ...entry }) => [
     path,
-    // Not those of which nothing is in the built site: of what is bundled, only a part is needed.
+    // Only a part of each bundled package is in the site, so its dependencies count only if they are bundled too.
     { ...entry, dependencies: ofNames(dependencies, names) },
   ])
   const lock = {
@@ -51,7 +51,7 @@ function ofNames(dependencies: Record<string, string>, names: Set<string>) {
 
 function billOf(own: object, lock: object) {
   const work = mkdtempSync(join(tmpdir(), 'chandlery-sbom-'))
-  // npm calls the root component like its folder.
+  // npm names the root component after its folder.
   const folder = join(work, packageJson.name)
   try {
     mkdirSync(folder)

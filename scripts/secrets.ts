@@ -11,13 +11,13 @@ const keys = [
   /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\./,
 ]
 
-/** The examples of our documents have the password "password". */
+/** Examples in documents have the password "password". */
 const passwordInUrl = /\b[a-z][\w+.-]*:\/\/[^\s/:@'"`<>$]+:(?!password@)[^\s/@'"`<>$]+@/
 
 const secretFile = /(?:^|\/)\.env(?:\.|$)|(?:^|\/)id_(?:rsa|ed25519)$|\.(?:key|p12|pem|pfx)$/
 const isTest = /\.(?:test|testing|spec)\.tsx?$|^(?:e2e|tests)\//
 
-/** Why a file looks as if it had a secret; tests may have passwords in addresses, but no keys. */
+/** Tests may have passwords in addresses, but no keys. */
 export function secretIn(path: string, text: string) {
   if (secretFile.test(path)) return `${path}: its name is one of a file with secrets`
   const shapes = isTest.test(path) ? keys : [...keys, passwordInUrl]

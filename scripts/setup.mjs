@@ -30,7 +30,7 @@ try {
   process.exitCode = 1
 }
 
-/** What node_modules must have been installed from: this lock file, on this kind of machine. */
+/** The lock file and machine that node_modules must match. */
 function wanted() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`
@@ -44,7 +44,6 @@ function hasOwnNode() {
   return existsSync(ownNode)
 }
 
-/** Whether the Node that runs this would do for everything else too. */
 function isNew() {
   return Number(process.versions.node.split('.')[0]) >= 26
 }
@@ -71,7 +70,7 @@ function npmCi() {
   const path = (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter((folder) => folder !== join(modules, '.bin'))
-  // npm waits a minute between two tries of its own accord; a missing network is told sooner.
+  // npm waits a minute between tries; this reports a missing network sooner.
   const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   const everything = ['--include=dev', '--include=optional']
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
@@ -103,7 +102,7 @@ function reason(output) {
   return `npm ci: ${firstLine ?? 'it gave no reason'}`
 }
 
-/** A packaged Node may be missing for this machine, or be there and not run on it. */
+/** A packaged Node may be missing, or not run on this machine. */
 function checkNode() {
   const { stdout, stderr } = spawnSync(ownNode, ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('v26.') || (!hasOwnNode() && isNew())) return

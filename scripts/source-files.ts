@@ -3,25 +3,22 @@ import { posix } from 'node:path'
 
 import { root } from './run.ts'
 
-/** Path relative to the project's folder (`app/root.tsx`) -> text. */
+/** Relative path (`app/root.tsx`) to text. */
 export type SourceFiles = Map<string, string>
 
-const places = ['*', '{app,tests,scripts,e2e,bench,demo,migrations}/**/*']
+const folders = ['*', '{app,tests,scripts,e2e,bench,demo,migrations}/**/*']
 
-/** Every source file of the project: TypeScript, JavaScript, CSS and SQL. */
 export function sourceFiles(): SourceFiles {
-  const patterns = places.map((place) => `${place}.{ts,tsx,mts,mjs,css,sql}`)
+  const patterns = folders.map((folder) => `${folder}.{ts,tsx,mts,mjs,css,sql}`)
   const paths = globSync(patterns, { cwd: root }).toSorted()
   return new Map(paths.map((path) => [path, readFileSync(root + path, 'utf8')]))
 }
 
 export type Import = {
   specifier: string
-  /** The path of our own file; undefined for a package. */
   target: string | undefined
-  /** The imported names; none for a side effect or `import()`. */
+  /** Empty for a side effect or `import()`. */
   names: string[]
-  /** Whether it imports types only. */
   isType: boolean
 }
 
@@ -29,7 +26,6 @@ const statement =
   /^(?:import|export)\s+(type\s+)?(?:([\w$*\s{},]+?)\s+from\s+)?['"]([^'"\n]+)['"]/gm
 const expression = /(?<!typeof )\bimport\(\s*['"]([^'"\n]+)['"]/g
 
-/** The imports and re-exports of a module in source order, then its `import()` calls. */
 export function importsOf(path: string, code: string): Import[] {
   const statements = [...code.matchAll(statement)].map(([, type, clause = '', specifier = '']) => ({
     specifier,
@@ -37,16 +33,16 @@ export function importsOf(path: string, code: string): Import[] {
     names: namesIn(clause),
     isType: Boolean(type) || isOnlyTypes(clause) || specifier.includes('/+types/'),
   }))
-  const asked = [...code.matchAll(expression)].map(([, specifier = '']) => ({
+  const calls = [...code.matchAll(expression)].map(([, specifier = '']) => ({
     specifier,
     target: targetOf(path, specifier),
     names: [],
     isType: false,
   }))
-  return [...statements, ...asked]
+  return [...statements, ...calls]
 }
 
-/** The package of a specifier: `@scope/name` of `@scope/name/part`. */
+/** `@scope/name` of `@scope/name/part`. */
 export function packageOf(specifier: string) {
   return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
 }
@@ -67,7 +63,6 @@ function isOnlyTypes(clause: string) {
   return names.length > 0 && names.every((name) => name.startsWith('type '))
 }
 
-/** Our own files that `path` loads when it runs, including itself. */
 export function reachOf(path: string, files: SourceFiles, reached = new Set<string>()) {
   const code = files.get(path)
   if (code === undefined || reached.has(path)) return reached

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { root } from './run.ts'
 import { type SourceFiles, sourceFiles } from './source-files.ts'
 
-/** A row (`R-NAV-1`) with the tests that prove it, or a resolution (`C-1`), which has none. */
+/** A row (`R-NAV-1`) with its tests, or a resolution (`C-1`) without. */
 export type Rule = { id: string; words: string; note: string; tests: string[] }
-/** A visible text and its places: paths of the site, or files that contain it as a string. */
+/** A visible text with paths of the site, or files that contain it as a string. */
 export type Text = { words: string; places: string[] }
 export type Specification = { rows: Rule[]; resolutions: Rule[]; texts: Text[] }
 
@@ -13,7 +13,7 @@ export const specificationPath = 'docs/specification.md'
 
 const heads = ['id | must be true | note | proved by', 'id | what holds', 'text | read at']
 
-/** Reads every line of every table; throws at a line of unknown form, so that none is left out. */
+/** Reads every table; throws at unknown lines, so that none is skipped. */
 export function readSpecification(markdown = readFileSync(root + specificationPath, 'utf8')) {
   const found: Specification = { rows: [], resolutions: [], texts: [] }
   for (const line of markdown.split('\n').filter((line) => line.startsWith('|'))) {
@@ -38,7 +38,6 @@ function isHead(cells: string[]) {
   return heads.includes(words.join(' | ')) || words.every((cell) => /^-+$/.test(cell))
 }
 
-/** Every file that may cite a code, except the specification and its own test. */
 export function filesThatCite(): SourceFiles {
   const paths = globSync(['docs/decisions/*.md', '*.md'], { cwd: root })
   const documents = paths.map((path): [string, string] => [path, readFileSync(root + path, 'utf8')])
@@ -57,14 +56,12 @@ const isTest = /\.(test|spec)\.tsx?$/
 const title = /(?:\btest(?:\.each\([^)]*\))?|\]\))\(\s*(['"`])(.*?)\1,/gs
 const commentAbove = /((?:^[ \t]*\/\/.*\n)+)[ \t]*test\b/gm
 
-/** The codes in the titles of a file's tests, and in the comments right above them. */
 export function codesAtTests(text: string) {
   const titles = [...text.matchAll(title)].map(([, , words = '']) => words)
   const comments = [...text.matchAll(commentAbove)].map(([, words = '']) => words)
   return codesIn([...titles, ...comments].join('\n'))
 }
 
-/** Rows without a test, and tests that do not name the row that lists them. */
 export function rowProblems(rows: Rule[], files: SourceFiles) {
   return rows.flatMap(({ id, tests }) => {
     if (tests.length === 0) return [`${id} names no test`]
@@ -76,7 +73,6 @@ export function rowProblems(rows: Rule[], files: SourceFiles) {
   })
 }
 
-/** Codes that a file cites and the specification does not have. */
 export function codeProblems({ rows, resolutions }: Specification, files: SourceFiles) {
   const known = new Set([...rows, ...resolutions].map(({ id }) => id))
   return [...files].flatMap(([path, text]) =>
@@ -84,10 +80,10 @@ export function codeProblems({ rows, resolutions }: Specification, files: Source
   )
 }
 
-/** What rows quote but visitors do not read: characters, and names of attributes and form fields. */
+/** Quoted, but not read by visitors: characters, and names of attributes and form fields. */
 const notTexts = ['/', '&', '+', '...', 'page', 'image', 'file']
 
-/** Texts that a listed file does not contain as a whole string, and texts that rows quote but the list lacks. */
+/** Texts that a listed file lacks as a whole string, and quoted texts that the list lacks. */
 export function textProblems({ rows, texts }: Specification, files: SourceFiles) {
   const listed = new Set([...notTexts, ...texts.map(({ words }) => words)])
   const quoted = rows.flatMap(({ id, words }) =>
@@ -98,17 +94,17 @@ export function textProblems({ rows, texts }: Specification, files: SourceFiles)
   const unsaid = texts.flatMap(({ words, places }) => {
     if (places.length === 0) return [`"${words}" is to be read nowhere`]
     return places
-      .filter((place) => !place.startsWith('/') && !holds(files.get(place) ?? '', words))
-      .map((place) => `${place} does not say "${words}"`)
+      .filter((file) => !file.startsWith('/') && !holds(files.get(file) ?? '', words))
+      .map((file) => `${file} does not say "${words}"`)
   })
   return [...quoted, ...unsaid]
 }
 
-/** Whether a source contains `words` as a whole string, pattern or text of an element. */
+/** As a whole string, pattern or text of an element. */
 function holds(source: string, words: string) {
   const parts = source.split(words)
   return parts.some(
-    (after, place) =>
-      place > 0 && /['"`>/^]\s*$/.test(parts[place - 1] ?? '') && /^\s*['"`<$/]/.test(after),
+    (after, index) =>
+      index > 0 && /['"`>/^]\s*$/.test(parts[index - 1] ?? '') && /^\s*['"`<$/]/.test(after),
   )
 }

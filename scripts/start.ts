@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { FastifyInstance } from 'fastify'
 
-import { ownerLines } from '../app/accounts/drawn-password.server.ts'
+import { ownerLines } from '../app/accounts/generated-password.server.ts'
 import { type Config, readConfig } from '../app/config.server.ts'
 import { errorCode } from '../app/platform/error-code.ts'
 import { printable, UserError } from '../app/platform/user-error.ts'
@@ -11,9 +11,9 @@ import { buildIfStale } from './build.ts'
 
 /** In milliseconds. */
 const longestStop = 10_000
-/** npm sends Ctrl+C a second time; a signal so soon after the first one is the same. */
+/** In milliseconds: npm sends Ctrl+C a second time. */
 const sameSignal = 1_000
-/** Clients that are about to send on a kept connection get their answer, which closes it. */
+/** In milliseconds: clients that are about to send get a response that closes the connection. */
 const shortestDrain = 300
 
 try {
@@ -35,7 +35,7 @@ async function printOwner(makeOwner: BuiltSite['makeOwner'], config: Config) {
     if (owner) console.log(await ownerLines(owner, config))
   } catch (error) {
     console.error(printable(error))
-    console.error('The first owner could not be made or shown; npm run owner draws a new password.')
+    console.error('The first owner could not be made or shown; npm run owner makes a new password.')
   }
 }
 
@@ -75,13 +75,10 @@ async function listen(site: FastifyInstance, { port, host }: Config) {
   }
 }
 
-/**
- * The socket that systemd listens on for this process (sd_listen_fds(3)). It stays open over a restart, so that nobody
- * is refused: who comes meanwhile waits.
- */
+/** systemd's socket for this process (sd_listen_fds(3)). It stays open over a restart, so clients wait. */
 function inheritedSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv) {
   const isOurs = LISTEN_PID === `${process.pid}` && Number(LISTEN_FDS) > 0
-  // Fastify would open the port of a second address for its default, "localhost".
+  // Fastify would open a second address for its default, "localhost".
   return isOurs ? { fd: 3, host: '127.0.0.1' } : undefined
 }
 

@@ -6,7 +6,6 @@ declare module 'subset-font' {
     noHinting?: boolean
     dropTables?: readonly string[]
   }
-  /** Reduces a font to the characters of `text`. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

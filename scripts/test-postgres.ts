@@ -109,7 +109,7 @@ const script = `
 exec 3<&0
 native/bin/initdb -D data -U postgres -A trust -E UTF8 --no-sync --no-instructions \
   --locale=C --locale-provider=icu --icu-locale=en-US > /dev/null || exit 1
-native/bin/postgres -D data -k "$PWD" -c listen_addresses= -c max_connections=60 \
+native/bin/postgres -D data -k "$PWD" -c listen_addresses= -c max_connections=120 \
   -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c file_copy_method=clone \
   -c log_min_messages=fatal 3<&- &
 server=$!

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { playwrightCounts, testsDone, vitestCounts } from './test-report.ts'
+import { failedTests, playwrightCounts, testsDone, vitestCounts } from './test-report.ts'
 
 function written(report: object) {
   const file = join(mkdtempSync(join(tmpdir(), 'chandlery-report-')), 'report.json')
@@ -14,7 +14,7 @@ function written(report: object) {
 
 test('skipped and todo tests of Vitest count as skipped', () => {
   const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
-  expect(vitestCounts(written(report))).toEqual({ passed: 7, failed: 1, skipped: 3 })
+  expect(vitestCounts(written(report))).toEqual({ passed: 7, failed: 1, skipped: 3, late: 0 })
 })
 
 test('a browser test that passed only at its second try counts as passed and as late', () => {
@@ -27,9 +27,34 @@ test('a browser test that passed only at its second try counts as passed and as 
   })
 })
 
+test('the failed tests of both runners are named, and those that passed late', () => {
+  const testResults = [
+    {
+      name: 'app/a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { title: 'one', fullName: 'a one', status: 'failed' },
+        { title: 'two', fullName: 'a two', status: 'passed', failureMessages: [] },
+        { title: 'three', fullName: 'a three', status: 'passed', failureMessages: ['Error'] },
+      ],
+    },
+  ]
+  const report = written({ testResults })
+  expect(failedTests(report)).toEqual(['a one', 'a three'])
+  expect(vitestCounts(report).late).toBe(1)
+  const late = {
+    title: 'late',
+    tests: [{ results: [{ status: 'timedOut' }, { status: 'passed' }] }],
+  }
+  const right = { title: 'right', tests: [{ results: [{ status: 'passed' }] }] }
+  const suites = [{ title: 'a.spec.ts', specs: [late, right] }]
+  expect(failedTests(written({ suites }))).toEqual(['late'])
+})
+
 test('a missing report counts no tests', () => {
   const nothing = { passed: 0, failed: 0, skipped: 0 }
-  expect(vitestCounts('/not/there.json')).toEqual(nothing)
+  expect(failedTests('/not/there.json')).toEqual([])
+  expect(vitestCounts('/not/there.json')).toEqual({ ...nothing, late: 0 })
   expect(playwrightCounts('/not/there.json')).toEqual({ ...nothing, late: 0 })
 })
 

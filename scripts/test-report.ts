@@ -11,6 +11,7 @@ export function vitestCounts(file: string): Counts {
     passed: numberIn(report, 'numPassedTests'),
     failed: numberIn(report, 'numFailedTests'),
     skipped: numberIn(report, 'numPendingTests') + numberIn(report, 'numTodoTests'),
+    late: firstFailures(report).filter(({ state }) => state === 'passed').length,
   }
 }
 
@@ -27,6 +28,27 @@ export function playwrightCounts(file: string): Counts {
     late,
   }
 }
+
+const nameKeys = ['title', 'fullName']
+const failedStates = ['failed', 'unexpected', 'timedOut']
+
+/** The names of the tests in the report of either runner that failed at their first try. */
+export function failedTests(file: string) {
+  return [...new Set(firstFailures(readReport(file)).map(({ name }) => name))]
+}
+
+/** The objects with a name and the state of a failure, or, as Vitest says of a late test, with messages of one. */
+function firstFailures(part: unknown, name = ''): { name: string; state: string }[] {
+  if (typeof part !== 'object' || part === null) return []
+  const own = nameKeys.map((key): unknown => Reflect.get(part, key)).findLast(isText) ?? name
+  const state = String(Reflect.get(part, 'status'))
+  const messages: unknown = Reflect.get(part, 'failureMessages')
+  const isLate = Array.isArray(messages) && messages.length > 0
+  const inner = Object.values(part).flatMap((value) => firstFailures(value, own))
+  return own && (isLate || failedStates.includes(state)) ? [{ name: own, state }, ...inner] : inner
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Counts the finished tests in the output so far: Vitest names files with their tests, Playwright each test. */
 export function testsDone(output: string) {
