@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { whatWasDone } from '#app/admin/activity/activity-words.ts'
 import { listedActivity } from '#app/admin/activity/listed-activity.server.ts'
 import { logActivity } from '#app/database/activity.server.ts'
+import { actFor } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { engines } from '#app/database/database.testing.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
 import { saveMailSettings } from '#app/mail/stored-settings.server.ts'
+import { defaults } from '#app/settings/defaults.ts'
+import { openSettings } from '#app/settings/settings-store.server.ts'
 
 import { openOwnersApi } from './api.testing.ts'
 
@@ -96,8 +99,9 @@ test.each(engines)(
     await asOwner('POST', '/api/categories', { name: 'Ropes' })
     await asOwner('PATCH', '/api/categories/19', { intro: 'Strong.', version: 1 })
     await asOwner('DELETE', '/api/categories/19?version=2')
-    const faq = (await asOwner('GET', '/api/settings/faq')).json()
-    await asOwner('PUT', '/api/settings/faq', faq)
+    const faq = { section: 'faq', value: defaults.faq, version: 0 } as const
+    const settings = await openSettings(db)
+    await actFor({ account: 'owner' }, () => settings.save(faq))
     await db
       .insertInto('owners')
       .values({

@@ -19,12 +19,12 @@ async function adding() {
   }
 }
 
-test('a card leaves the amount of a listed part, the page of the part gives a new one', async () => {
+test('a second press on a card adds one, the page of the part adds what was typed', async () => {
   const add = await adding()
   expect(await add({ add: 'p1', quantity: '10', unit: 'set' })).toEqual(['p1 10 set'])
-  expect(await add({ add: 'p1' })).toEqual(['p1 10 set'])
-  expect(await add({ add: 'p2' })).toEqual(['p1 10 set', 'p2 1 pcs'])
-  expect(await add({ add: 'p1', quantity: '4', unit: 'pcs' })).toEqual(['p1 4 pcs', 'p2 1 pcs'])
+  expect(await add({ add: 'p1' })).toEqual(['p1 11 set'])
+  expect(await add({ add: 'p2' })).toEqual(['p1 11 set', 'p2 1 pcs'])
+  expect(await add({ add: 'p2', quantity: '4', unit: 'pcs' })).toEqual(['p1 11 set', 'p2 5 pcs'])
 })
 
 test('a search that is cut within a character gets its page', async () => {

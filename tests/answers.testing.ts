@@ -22,3 +22,21 @@ export function countAnswers(app: FastifyInstance, meta: TaskMeta) {
     if (statusCode >= 500) meta.failures = (meta.failures ?? 0) + 1
   })
 }
+
+/** The fields of the page's form as a browser sends them without a change. */
+export function fieldsIn(page: string) {
+  const form = new URLSearchParams()
+  const inputs = page.slice(page.indexOf('<main')).matchAll(/<input [^>]*>/g)
+  for (const [input] of inputs) {
+    const read = (name: string) =>
+      new RegExp(` ${name}="([^"]*)"`)
+        .exec(input)?.[1]
+        ?.replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&')
+    const [name, value = ''] = [read('name'), read('value')]
+    const isTick = /^(?:radio|checkbox)$/.test(read('type') ?? '')
+    const isLeftOut = isTick && !/ checked=/.test(input)
+    if (name && name !== 'website' && name !== 'email' && !isLeftOut) form.append(name, value)
+  }
+  return form
+}

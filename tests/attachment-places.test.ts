@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
-import { networkOf } from '#app/http/client-address.server.ts'
+import { networkOf } from '#app/http/request-headers.server.ts'
 import { saveAttachment } from '#app/inbox/attachments/attachments.server.ts'
 import { shortHash } from '#app/server/form-limit.server.ts'
 

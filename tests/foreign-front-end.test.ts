@@ -222,6 +222,16 @@ test.each(oneEngine)(
       const version = (answer: Awaited<ReturnType<typeof asOwner>>) =>
         answer.json<{ _id: string; version: number }>()
       await refused(asOwner('POST', path, entry))
+      const titleOnly = { title: 'Later', imageUrl: '', state: 'draft' }
+      const { _id: bare, ...made } = version(await asOwner('POST', path, titleOnly))
+      expect(made).toMatchObject({ title: 'Later', description: '', version: 1 })
+      const bareChange = { state: null, version: 1 }
+      const all = problemIn(await asOwner('PATCH', `${path}/${bare}`, bareChange)).errors ?? []
+      expect(all.map((one) => one.path)).toEqual(
+        ['imageUrl', 'categoryId', 'description'].filter(
+          (name) => name !== 'categoryId' || path === '/api/products',
+        ),
+      )
       const draft = version(await asOwner('POST', path, { ...entry, state: 'draft' }))
       const imported = await asOwner('POST', path, { ...entry, _id: 'b'.repeat(24) })
       expect(imported.statusCode).toBe(201)
@@ -250,6 +260,23 @@ test.each(oneEngine)(
       const stale = await asOwner('PATCH', `${path}/${old._id}`, { imageUrl: '', version: 1 })
       expect(stale.statusCode).toBe(409)
     }
+  },
+)
+
+test.each(oneEngine)(
+  'a draft without a category, as an import leaves it, is not published before it has one (%s)',
+  async (engine) => {
+    const { asOwner, db } = await openOwnersApi(engine)
+    const imageUrl = `/media/${'a'.repeat(32)}.webp`
+    const { _id } = await addProduct(db, { ...fields, imageUrl, categoryId: '', state: 'draft' })
+    const address = `/api/products/${_id}`
+    const refused = await asOwner('PATCH', address, { state: null, version: 1 })
+    expect([refused.statusCode, problemIn(refused).errors]).toMatchObject([
+      422,
+      [{ path: 'categoryId', message: 'Please choose a category.' }],
+    ])
+    const placed = await asOwner('PATCH', address, { state: null, categoryId: '1', version: 1 })
+    expect(placed.statusCode).toBe(200)
   },
 )
 

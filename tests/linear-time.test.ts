@@ -3,13 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-import { postSlug } from '#app/blog/post-slug.ts'
+import { postSlug } from '#app/blog/post-addresses.server.ts'
 import { tableIn } from '#app/catalogue/admin/spreadsheet/sheet-range.ts'
 import { defaultCategories, slugOf } from '#app/catalogue/categories.ts'
+import { faultProblems, isTotalRow, namedCells } from '#app/catalogue/changes/file-cells.ts'
 import { headRowIn, recognisedTargets } from '#app/catalogue/changes/import-columns.ts'
 import { numbersOfPicture, sameName } from '#app/catalogue/changes/picture-matcher.ts'
 import { sheetColumns } from '#app/catalogue/changes/product-cells.ts'
-import { entryOf, namedCells } from '#app/catalogue/changes/row-entry.ts'
+import { entryOf } from '#app/catalogue/changes/row-entry.ts'
 import { productEntries } from '#app/catalogue/product-entry.ts'
 import { parseQuery } from '#app/catalogue/search/engine/parsed-query.ts'
 import { typedWords, writtenWords } from '#app/catalogue/search/engine/search-words.ts'
@@ -29,6 +30,8 @@ import { readChat } from '#app/inbox/logged-chats.server.ts'
 import { moneyText, typedAmount } from '#app/inbox/quotes/decimal.ts'
 import { subscriberFields } from '#app/newsletter/subscriber.ts'
 import { countryCode, phone } from '#app/settings/fields.ts'
+import { changedText } from '#app/spreadsheets/changed-texts.ts'
+import { isMonth } from '#app/spreadsheets/month-names.ts'
 import { rowsOfFile } from '#app/spreadsheets/rows-of-file.server.ts'
 import { workbookOf } from '#app/spreadsheets/workbook.testing.ts'
 import { textBlocks } from '#app/ui/plain-text.tsx'
@@ -159,6 +162,11 @@ const readers: { [name: string]: (text: string) => unknown } = {
   'the pictures of a row': (text) => entryOf(namedCells([text], ['pictures']), undefined, rules),
   'the description of a row': (text) =>
     entryOf(namedCells([`<p>${text}`], ['description']), undefined, rules),
+  'a sum below the rows': (text) => isTotalRow([text, `total${text}`], []),
+  'a cell with a fault': (text) =>
+    faultProblems([{ kind: 'letters', column: 0 }], [text], ['title']),
+  'HTML in a title': (text) => namedCells([`${text}&amp;`], ['title']),
+  'a code of a file': (text) => changedText(`1${text}`.slice(0, 60), isMonth),
   'heads of an import': (text) => {
     recognisedTargets([{ head: text, samples: [text] }])
     return headRowIn([{ row: 1, cells: [text, text] }])
@@ -166,6 +174,8 @@ const readers: { [name: string]: (text: string) => unknown } = {
   'the name of a picture': (text) => [numbersOfPicture(text), sameName(text)],
   'cells pasted into the spreadsheet': tableIn,
   // A control character near the beginning makes it a file of another kind.
+  'quotation marks of a CSV file': (text) =>
+    readAll(Buffer.from(`a;b\n"${text.replaceAll('\u0001', '!')}`)),
   'a CSV file': (text) => readAll(Buffer.from(`a;b\n${text.replaceAll('\u0001', '!')}`)),
   'a workbook': (text) =>
     readAll(
@@ -192,6 +202,10 @@ const readers: { [name: string]: (text: string) => unknown } = {
       names: ['Gasket'],
       texts: [text],
       filters: {},
+      specifications: [
+        { name: text, value: text },
+        { name: 'Power', value: `12 ${text}` },
+      ],
     }),
   'blocks of a text': textBlocks,
   'markup of a text': (text) => [partsOf(text), plainWords(text), picturesIn(text), videosIn(text)],

@@ -17,10 +17,11 @@ test('the pages of the build are listed, fetched ahead and edited by their handl
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
     address.slice(origin.length),
   )
-  expect(listed.slice(0, 10)).toEqual([
+  expect(listed.slice(0, 11)).toEqual([
     '/',
     '/about-us',
     '/all-categories',
+    '/machines',
     '/contact-us',
     '/blogs',
     '/videos',
@@ -38,9 +39,15 @@ test('the pages of the build are listed, fetched ahead and edited by their handl
     '/blogs',
     '/brand',
     '/categories/*',
+    '/categories/*/filter',
     '/contact-us',
     '/faq',
+    '/machines',
+    '/machines/*',
+    '/machines/*/*',
+    '/my-ship',
     '/privacy-policy',
+    '/saved-catalogue',
     '/videos',
     '/view-details/*',
   ])

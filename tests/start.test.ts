@@ -29,11 +29,11 @@ const idsAt = async (address: string) => {
 const signInLines =
   /The owner signs in at http:\/\/localhost:\d+\/admin-login\n {2}Email: {4}(owner@localhost)\n {2}Password: in (\S+) until/
 /** The generated password in the file that the output names. */
-const drawnIn = async (output: string) => {
+const generatedIn = async (output: string) => {
   const [, file = ''] = /Password: in (\S+) until/.exec(output) ?? []
-  const [, drawn = ''] = /Password: ([\w-]{20})\n/.exec(await readFile(file, 'utf8')) ?? []
-  expect(output).not.toContain(drawn)
-  return { file, drawn }
+  const [, generated = ''] = /Password: ([\w-]{20})\n/.exec(await readFile(file, 'utf8')) ?? []
+  expect(output).not.toContain(generated)
+  return { file, generated }
 }
 const signIn = async (origin: string, typed: object) => {
   const headers = { origin, 'content-type': 'application/json' }
@@ -49,7 +49,7 @@ test(
     expect(first.said.out).toContain(`Chandlery is at http://localhost:${first.port}`)
     await expect.poll(() => first.said.out, { timeout: minutes }).toMatch(signInLines)
     const [, email] = signInLines.exec(first.said.out) ?? []
-    const { file, drawn: password } = await drawnIn(first.said.out)
+    const { file, generated: password } = await generatedIn(first.said.out)
     expect(file.startsWith(DATA_DIR)).toBe(true)
     expect(await signIn(first.origin, { email, password })).toBe(200)
     await expect(readFile(file)).rejects.toThrow('ENOENT')
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'C-2: the owner of the settings can sign in, and a lost password is drawn anew',
+  'C-2: the owner of the settings can sign in, and a lost password is generated anew',
   async () => {
     const DATA_DIR = freshFolder()
     const [email, password] = ['me@example.com', 'fifteen letters and more']
@@ -106,9 +106,9 @@ test(
 
     const reset = await run('node', ['scripts/owner.ts'], { DATA_DIR })
     expect(reset.code, reset.output).toBe(0)
-    const { file, drawn } = await drawnIn(reset.output)
+    const { file, generated } = await generatedIn(reset.output)
     expect(await signIn(site.origin, { email, password })).toBe(401)
-    expect(await signIn(site.origin, { email, password: drawn })).toBe(200)
+    expect(await signIn(site.origin, { email, password: generated })).toBe(200)
     await expect(readFile(file)).rejects.toThrow('ENOENT')
     const renamed = await run('node', ['scripts/owner.ts', 'new@example.com'], { DATA_DIR })
     expect(renamed.output).toContain('Email:    new@example.com\n')
