@@ -20,6 +20,39 @@ export async function axe(page: Page, within = 'html') {
   // A document keeps the script, which takes a tenth of a second to compile.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   expect(await page.evaluate(violationsOf, { within, tags: rules })).toEqual([])
+  if (within === 'html') expect(await page.evaluate(structureFaults)).toEqual([])
+}
+
+/** Runs in the page: what axe leaves out. */
+function structureFaults() {
+  const all = (selector: string) => [...document.querySelectorAll(selector)]
+  const isNamed = (element: Element) =>
+    element.ariaLabel ||
+    element.getAttribute('aria-labelledby') ||
+    element.matches(':has(> legend)')
+  const nameless = all('aside, fieldset, [role=toolbar], [role=group], [role=region]').filter(
+    (element) => !isNamed(element),
+  )
+  const searches = all('search').filter((each, _, { length }) => length > 1 && !isNamed(each))
+  const groups = all('dl > div').filter(({ children }) => {
+    const names = Array.from(children, ({ localName }) => localName).join(' ')
+    return !/^dt( dt)*( dd)+$/.test(names)
+  })
+  const empty = all('dl').filter((list) => !list.querySelector('dt'))
+  const inAddress = all('address :is(h1, h2, h3, h4, section, article, nav, aside, header, footer)')
+  const lost = all('[form]').filter(
+    (part) =>
+      !(document.getElementById(part.getAttribute('form') ?? '') instanceof HTMLFormElement),
+  )
+  const silent = [...document.querySelectorAll<HTMLFormElement>('form')].filter(
+    (form) =>
+      !Array.from(form.elements).some((part) => part.matches('button, [type=submit]')) &&
+      !form.querySelector('[role=status]'),
+  )
+  const target = all('h1:not(#content[tabindex="-1"])')
+  return [nameless, searches, groups, empty, inAddress, lost, silent, target]
+    .flat()
+    .map(({ outerHTML }) => outerHTML.slice(0, 200))
 }
 
 /** Runs in the page. Passed checks are not described; the frames are another host's, or run no script. */

@@ -45,7 +45,7 @@ test('a message whose answer is lost stays on its page, is told, and goes out ag
   await axe(page)
   await page.unroute(posts)
   await expectSent(page)
-  await expect(page.locator('main')).toBeFocused()
+  await expect(page.locator('h1')).toBeFocused()
   await expect(page.getByText(page.url().slice(-8))).toBeVisible()
   await axe(page)
   expect(await savedEnquiries(site, message)).toHaveLength(1)

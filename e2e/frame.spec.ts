@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
+import { expectLowBars } from './low-bars.ts'
 import { publicAddresses } from './public-addresses.ts'
 import { free, look } from './quick-contact.ts'
 import { expect, test } from './site.ts'
@@ -61,14 +62,25 @@ async function expectFrame(page: Page) {
 
 /** Both buttons are whole and nothing is below them at the end of the page; in the margin of a wide screen never. */
 async function expectAllWidths(page: Page, address: string) {
-  for (const width of [320, 390, 768, 844, 1024, 1920]) {
+  for (const width of [320, 390, 768, 844, 1024, 1440, 1920]) {
     // Of these, 844 is a phone on its side, and has the margin of a wide screen.
     await page.setViewportSize({ width, height: width === 844 ? 390 : 800 })
     expect.soft(await widthOf(page), `${address} at ${width} px`).toBe(width)
+    expect.soft(await brokenCodes(page), `${address} at ${width} px`).toEqual([])
     const seen = await look(page)
     expect.soft(seen, `${address} at ${width} px`).toMatchObject(free)
     if (width >= 844) expect.soft(seen.atAll, `${address} at ${width} px`).toEqual([])
   }
+  await expectLowBars(page, address)
+}
+
+/** Part numbers, models and amounts that are on two lines; one that no column could hold may be. */
+function brokenCodes(page: Page) {
+  return page
+    .locator('.code:not(.long), .whole')
+    .evaluateAll((codes) =>
+      codes.filter((code) => code.getClientRects().length > 1).map((code) => code.textContent),
+    )
 }
 
 function widthOf(page: Page) {

@@ -70,11 +70,11 @@ test('C-37 C-52: a product with every field at its maximal length is shown as pl
       .evaluateAll((values) => Math.min(...values.map((value) => value.clientWidth)))
     expect(narrowest).toBeGreaterThan(80)
     const below = await page.evaluate(() => {
-      const [pictures, , detail] = document.querySelectorAll('.product-columns > *')
-      const bottom = pictures?.getBoundingClientRect().bottom ?? 0
+      const [, head, , facts] = document.querySelectorAll('.product-columns > *')
+      const bottom = head?.getBoundingClientRect().bottom ?? 0
       return {
         isBeside: innerWidth >= 1024,
-        gap: (detail?.getBoundingClientRect().top ?? 0) - bottom,
+        gap: (facts?.getBoundingClientRect().top ?? 0) - bottom,
       }
     })
     if (below.isBeside) expect(below.gap).toBeLessThan(40)
@@ -89,9 +89,12 @@ test('C-37 C-52: a product with every field at its maximal length is shown as pl
     await pictures.nth(1).click()
     await expect(pictures.nth(1)).toHaveAttribute('aria-current', 'true')
 
-    await page.getByRole('tab', { name: 'Documents' }).click()
+    const tabs = page.getByRole('tab')
+    await tabs.first().press('ArrowRight')
+    await expect(tabs.nth(1)).toBeFocused()
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Documents')
     await expect(page.getByRole('link', { name: 'Datasheet (PDF)' })).toBeVisible()
-    await page.getByRole('tab', { name: 'Specifications' }).click()
     await expect(page.getByText('IMPA no.').first()).toBeVisible()
     await axe(page)
     expect(dialogs).toEqual([])

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { signIn } from './owner.ts'
+import { defaults } from '../app/settings/defaults.ts'
+import { publishSection, signIn } from './owner.ts'
 import type { Site } from './site-process.ts'
 import { expect, test } from './site.ts'
 
@@ -56,13 +57,11 @@ async function openPhone(browser: Browser, site: Site, javaScriptEnabled: boolea
   return page
 }
 
-async function showSlides(page: Page, { url: origin }: Site, count: number) {
-  const { value, version } = await (await page.request.get('/api/settings/hero')).json()
+async function showSlides(page: Page, site: Site, count: number) {
+  const { hero } = defaults
   const slides = Array.from({ length: count }, (_, n) => ({
-    ...value.slides[n % value.slides.length],
+    ...hero.slides[n % hero.slides.length],
     title: `Slide ${n + 1}`,
   }))
-  const data = { value: { ...value, slides }, version }
-  const saved = await page.request.put('/api/settings/hero', { data, headers: { origin } })
-  expect(saved.status()).toBe(200)
+  await publishSection(page, site, 'hero', { ...hero, slides })
 }

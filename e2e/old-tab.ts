@@ -16,4 +16,5 @@ export async function deploy(page: Page) {
 }
 
 /** What the browser says about the files that are gone. */
-export const goneFiles = /status of 404|Failed to fetch dynamically imported module|loading route/i
+export const goneFiles =
+  /status of 404|Refused to apply style|Failed to fetch dynamically imported module|loading route/i

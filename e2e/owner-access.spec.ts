@@ -7,6 +7,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
 import { listOf } from './api-records.ts'
 import { axe } from './axe.ts'
+import { expectLowBars } from './low-bars.ts'
 import { owner, signIn } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -127,6 +128,9 @@ for (let part = 0; part < parts; part++) {
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(width).toBe(isMobile ? 390 : 1440)
         await axe(page)
+        if (isMobile) return
+        await expectLowBars(page, path)
+        await page.setViewportSize({ width: 1440, height: 900 })
       })
     }
   })

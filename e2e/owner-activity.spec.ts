@@ -16,7 +16,7 @@ test('@phone-only the owner sees who changed what, and comes from an entry to th
   const change = { description: 'A bilge pump.', maker: 'Jabsco', version: 1 }
   await page.request.patch(`/api/products/${_id}`, { headers, data: change })
   await page.goto(`/dashboard/enquiries/${id}`)
-  await page.getByRole('button', { name: 'Answered', exact: true }).click()
+  await page.getByLabel('Status of the enquiry').selectOption('answered')
   await expect(page.getByText('Answered by')).toBeVisible()
 
   await page.goto('/dashboard/activity')
@@ -34,7 +34,7 @@ test('@phone-only the owner sees who changed what, and comes from an entry to th
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(changed).toHaveCount(0)
   await expect(answered.first()).toBeVisible()
-  await page.getByLabel('To').fill('2026-01-01')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-01-01')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Nothing found.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()

@@ -14,7 +14,7 @@ test('the owner makes a backup, sees it, and downloads it with the password @pho
   await page.getByRole('button', { name: 'Back up now' }).click()
   // The page asks by itself until the backup has ended.
   await expect(page.getByText('The last good backup was made')).toBeVisible({ timeout: 90_000 })
-  const kept = page.getByRole('region', { name: 'Kept on this machine' })
+  const kept = page.getByRole('region', { name: 'Stored on this machine' })
   await expect(kept.getByRole('listitem')).toHaveCount(1)
   await axe(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

@@ -138,7 +138,7 @@ test('a picture of the owner stands on the page of its category', async ({
   await signIn(page, site)
   await page.goto(`${list}/12`)
   await page.locator('input[type=file]').first().setInputFiles('demo/pictures/winch.webp')
-  await expect(page.getByText('1 of 1 pictures are there.')).toBeVisible()
+  await expect(page.getByText('1 of 1 pictures uploaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
   await page.goto(`${site.url}/categories/deck-machinery`)

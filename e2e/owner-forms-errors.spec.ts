@@ -74,7 +74,7 @@ test('C-22: the second of two editors sees both texts and chooses', async ({
   // What is typed while the panel is open is 'Yours', unless the radio says otherwise.
   await field(page, 'Maker').fill('Spirax Sarco')
   await expect(of('Maker').getByLabel('Yours')).toBeChecked()
-  await panel.getByRole('button', { name: 'Save what is chosen' }).click()
+  await panel.getByRole('button', { name: 'Save these choices' }).click()
   await expect(formAlert(page)).toHaveText('Product saved successfully!')
   await expect(field(page, 'Title')).toHaveValue('Steam trap, thermostatic')
   expect(await productsTitled(page, 'Steam trap, thermostatic')).toMatchObject([

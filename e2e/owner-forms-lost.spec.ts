@@ -59,12 +59,12 @@ test('R-ADM-5: leaving a form during an upload asks first', async ({ page, goTo 
     await route.continue()
   })
   await page.locator('#pictures').setInputFiles('demo/pictures/gaskets.webp')
-  await expect(page.getByText('Uploading: 0 of 1 pictures are there.')).toBeAttached()
+  await expect(page.getByText('Uploading: 0 of 1 pictures uploaded.')).toBeAttached()
   await page.getByRole('link', { name: /^(Manage p|P)roducts/ }).click()
   const asked = page.getByRole('alertdialog', { name: /^A file is still being uploaded/ })
   await asked.getByRole('button', { name: 'Cancel' }).click()
   goOn()
-  await expect(page.getByText(/^1 of 1 pictures are there/)).toBeAttached({ timeout: 20_000 })
+  await expect(page.getByText(/^1 of 1 pictures uploaded/)).toBeAttached({ timeout: 20_000 })
 })
 
 test('R-ERR-4: a product is not added without a picture that did not arrive', async ({

@@ -161,7 +161,7 @@ test('R-ADM-7 R-ADM-8: a product and a blog say that they are being added, and l
     for (const name of ['Title', 'Description|Text']) {
       await expect(field(page, `(?:${name})`)).toHaveValue('')
     }
-    await expect(page.getByText(/pictures are there/)).toHaveCount(0)
+    await expect(page.getByText(/pictures uploaded/)).toHaveCount(0)
   }
 })
 
@@ -179,7 +179,7 @@ test('after adding, another blog or video like it begins with the same words @ph
   await expect(notice(page)).toContainText('Not added yet.')
   await expect(field(page, 'Title')).toBeFocused()
   await expect(field(page, 'Text')).toHaveValue('Long words.')
-  await expect(page.getByText(/^1 of 1 pictures are there/)).toBeAttached()
+  await expect(page.getByText(/^1 of 1 pictures uploaded/)).toBeAttached()
   await expect(unsaved).toBeVisible()
   await field(page, 'Title').fill('Port call, part 2')
   await page.getByRole('button', { name: 'Save as draft' }).click()

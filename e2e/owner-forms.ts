@@ -22,7 +22,7 @@ export async function addPicture(page: Page, file = photo) {
   await hydrated(page)
   await page.locator('#pictures').setInputFiles(file)
   // The site decodes the picture and makes a new one of it.
-  const there = page.getByText(/^1 of 1 pictures are there/)
+  const there = page.getByText(/^1 of 1 pictures uploaded/)
   await expect(there).toBeAttached({ timeout: 20_000 })
 }
 

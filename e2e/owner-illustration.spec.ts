@@ -44,7 +44,7 @@ test("only the demo's photo has the note: neither the owner's photo beside it no
   const editPage = `/dashboard/edit-product/${product._id}`
   await page.goto(editPage)
   await page.locator('#pictures').setInputFiles(photo)
-  await expect(page.getByText(/^2 of 2 pictures are there/)).toBeAttached({ timeout: 20_000 })
+  await expect(page.getByText(/^2 of 2 pictures uploaded/)).toBeAttached({ timeout: 20_000 })
   await save(page)
   await page.goto(`/view-details/${product._id}`)
   await expect(caption(page)).toBeVisible()

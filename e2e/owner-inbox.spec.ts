@@ -164,7 +164,7 @@ test('R-ADM-10: by keyboard alone an enquiry is found, selected, marked and open
   await expect(enquiryLinks(page)).toContainText('New')
   await enquiryLinks(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'Bob' })).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('without script the inbox is read, searched and paged', async ({

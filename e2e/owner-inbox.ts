@@ -71,4 +71,10 @@ export const notice = (page: Page) =>
 export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 export const status = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
+/** Marks the enquiry: by its buttons, or on a phone by its menu. */
+export async function mark(page: Page, name: string) {
+  const menu = page.getByLabel('Status of the enquiry')
+  if (await menu.isVisible()) await menu.selectOption({ label: name })
+  else await status(page, name).click()
+}
 export const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })

@@ -210,7 +210,7 @@ mailing('the admin works when the state of mail cannot be read', async ({ mailin
   await expect(page.getByText('550 No such user here')).toBeVisible()
 })
 
-mailing('without script the owner reads what was refused', async ({ mailing: all, browser }) => {
+mailing('without script the owner retries what was refused', async ({ mailing: all, browser }) => {
   await enquire(all, 'nobody@example.com')
   await refusals(all.db, 1)
   const context = await browser.newContext({ baseURL: all.site.url, javaScriptEnabled: false })
@@ -221,6 +221,7 @@ mailing('without script the owner reads what was refused', async ({ mailing: all
   await expect(banner(page).getByRole('button')).toBeHidden()
   await banner(page).getByRole('link').click()
   await expect(page.getByText('550 No such user here')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('1 mail is being tried again.')).toBeVisible()
   await context.close()
 })

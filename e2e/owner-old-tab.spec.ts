@@ -137,8 +137,8 @@ test('a part of a page that is gone leaves the page, and offers a reload without
   await page.setViewportSize({ width: 1200, height: 900 })
   await page.goto('/dashboard/settings/company')
   const name = page.getByRole('form', { name: 'Section' }).getByRole('textbox').first()
-  await name.fill('Typed before the update')
   await page.waitForLoadState('networkidle')
+  await name.fill('Typed before the update')
   await deploy(page)
   // The live preview comes where there is room for it.
   await page.setViewportSize({ width: 1440, height: 900 })

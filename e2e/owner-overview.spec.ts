@@ -179,11 +179,12 @@ test('the keyboard skips the navigation, and the focus moves to a new page', asy
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+  await expect(page.locator('main :focus')).toHaveCount(1)
   await page.getByRole('link', { name: 'products live' }).click()
   await expect(page).not.toHaveURL('/dashboard')
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test.describe('on a phone of 360 px', () => {

@@ -49,7 +49,7 @@ async function addsProducts(page: Page) {
 async function answers(page: Page, asked: string) {
   await page.getByRole('link', { name: new RegExp(asked) }).tap()
   await page.getByRole('button', { name: 'Take it' }).tap()
-  await page.getByRole('button', { name: 'Answered', exact: true }).tap()
+  await page.getByLabel('Status of the enquiry').selectOption('answered')
   await expect(page.getByRole('main')).toContainText(/Answered by\s*Ann/)
 }
 
@@ -64,7 +64,7 @@ async function turnOnTwoSteps(page: Page) {
   await panel.getByRole('button', { name: 'Confirm' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(10)
   const [code = ''] = await panel.getByRole('listitem').allInnerTexts()
-  await panel.getByRole('button', { name: 'I have kept them' }).click()
+  await panel.getByRole('button', { name: 'I have saved them' }).click()
   return code
 }
 

@@ -125,7 +125,7 @@ test('C-67: all of it is deleted by who knows the password, and nothing of anybo
   await expect(dialog).toBeHidden()
   const heading = held(page).getByRole('heading')
   await expect(heading).toHaveText(
-    'Deleted for good: 2 enquiries, 1 newsletter address. Nothing is held any more.',
+    'Deleted for good: 2 enquiries, 1 newsletter address. No data is left.',
   )
   await expect(heading).toBeFocused()
   await expect(button).toBeHidden()
@@ -193,7 +193,7 @@ test('C-67: the account of a person who works here stays, and of one who left it
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(held(page).getByRole('heading')).toHaveText(
-    'Deleted for good: 1 account. Nothing is held any more.',
+    'Deleted for good: 1 account. No data is left.',
   )
   expect(await db.selectFrom('owners').select('_id').where('_id', '=', 'eve').execute()).toEqual([])
   expect(pageErrors).toEqual([])

@@ -17,7 +17,7 @@ test('prices that were typed are not lost by a link or by another form', async (
   await expect(price).toHaveValue('100')
 
   const asked = page.waitForEvent('dialog')
-  await page.getByRole('button', { name: 'Save day' }).click({ noWaitAfter: true })
+  await page.getByRole('button', { name: 'Repeat this list' }).click({ noWaitAfter: true })
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()

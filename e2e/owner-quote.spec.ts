@@ -140,6 +140,9 @@ test('C-89: the owner quotes a list with one alternative, and the buyer reads it
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText('Link copied.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Stage' })).toContainText('Quoting')
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(page.getByText('1, sent')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: site.url, viewport: page.viewportSize() })
   const { buyer, answer } = await readAsBuyer(context, address)
@@ -156,7 +159,7 @@ test('C-89: the owner quotes a list with one alternative, and the buyer reads it
   ])
   await axe(buyer)
   await expectBar(buyer)
-  const text = pdfText(await (await buyer.request.get(`${address}/quote.pdf`)).body())
+  const text = await pdfText(await (await buyer.request.get(`${address}/quote.pdf`)).body())
   for (const words of [
     'Exhaust valve spindle',
     'Alternative: Gauge 0–16 bar',
@@ -194,6 +197,7 @@ test('a quote is written, kept and sent without JavaScript', async ({
   await expect(page.locator('.quote-actions .total')).toContainText('3,926.00')
   await page.getByRole('button', { name: 'Send by WhatsApp or link' }).click()
   const address = await statusAddressOn(page)
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Quotation, 4 lines' })).toBeVisible()
   await page.goto(`${inbox}/${id}`)
@@ -233,6 +237,40 @@ test('of two quotes none is lost: who saves second is told what is not alike', a
   expectPageErrors(pageErrors, /409/)
 })
 
+test('the lines of a long list are shown in parts, and what is typed in each is saved', async ({
+  page,
+  askList,
+}) => {
+  const lines = Array.from({ length: 120 }, (_, n) => ({ title: `Ring ${n + 1}`, quantity: '2' }))
+  const id = await askList(inDays(20), lines)
+  await page.goto(`${inbox}/${id}`)
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  await price(page, 50).fill('10')
+  await expect(price(page, 51)).toBeHidden()
+  await page.getByRole('button', { name: 'Lines 51 to 100' }).press('Enter')
+  await expect(price(page, 51)).toBeFocused()
+  await price(page, 51).fill('5')
+  await expect(page.locator('.quote-actions .total')).toContainText('30.00')
+  await expect(price(page, 50)).toHaveValue('10')
+
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await expect(price(page, 51)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  await price(page, 51).fill('5')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('1, draft')).toBeVisible()
+  await expect(page.locator('.quote .count')).toHaveText('120, 1 priced')
+  await expect(price(page, 51)).toHaveValue('5')
+  await expect(page.getByRole('button', { name: 'Lines 1 to 50' })).toContainText('none priced')
+  await axe(page)
+})
+
 test('a single enquiry is quoted with one line, from a frequent answer', async ({ page, ask }) => {
   const [id = ''] = await ask({ name: 'Ann', phone: null, email: 'a@b.org', productTitle: 'Pump' })
   await page.goto('/dashboard/quote-texts')
@@ -253,8 +291,7 @@ test('a single enquiry is quoted with one line, from a frequent answer', async (
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('1, draft')).toBeVisible()
   await page.getByLabel('Remind on').fill(inDays(0))
-  const day = page.getByRole('button', { name: 'Save day' })
-  await Promise.all([page.waitForEvent('load'), day.click()])
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /Follow up/ }).click()
   await expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible()

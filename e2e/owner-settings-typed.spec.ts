@@ -14,20 +14,20 @@ test('what is typed stays while another version is looked at and published', asy
     await one.setViewportSize({ width: 900, height: 800 })
     await one.goto('/dashboard/settings/footer')
     await one.waitForLoadState('networkidle')
-    await one.getByLabel('Text').fill(`${words} words.`)
+    await one.getByRole('textbox', { name: 'Text', exact: true }).fill(`${words} words.`)
     if (words === 'Third') continue
     await one.getByRole('button', { name: 'Publish' }).click()
     await expect(one.getByText('Published.')).toBeVisible()
   }
-  await other.getByLabel('Text').fill('Fourth words.')
+  await other.getByRole('textbox', { name: 'Text', exact: true }).fill('Fourth words.')
   await other.getByRole('button', { name: 'Publish' }).click()
   await expect(other.getByRole('link', { name: 'Look at version 2' })).toBeVisible()
   await page.getByRole('link', { name: 'Look at version 1' }).click()
   await expect(page.getByRole('region', { name: 'Version 1' })).toBeVisible()
-  await expect(page.getByLabel('Text')).toHaveValue('Third words.')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Third words.')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Another person' })).toBeVisible()
-  await expect(page.getByLabel('Text')).toHaveValue('Third words.')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Third words.')
 })
 
 test('a position is published as it is typed, key by key', async ({
@@ -68,7 +68,7 @@ test('a tab asks before it is left when the draft of another tab has replaced it
     [page, 'First'],
     [other, 'Second'],
   ] as const) {
-    await one.getByLabel('Text').fill(`${words} words.`)
+    await one.getByRole('textbox', { name: 'Text', exact: true }).fill(`${words} words.`)
     await expect(beside(one)).toContainText('Draft stored at')
   }
   await expect(beside(page)).toContainText('Another tab has stored or published its own text.')
@@ -76,7 +76,7 @@ test('a tab asks before it is left when the draft of another tab has replaced it
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Leave without publishing?')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Text').fill('Third words.')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Third words.')
   await expect(beside(page)).toContainText('Draft stored at')
   await expect(beside(other)).toContainText('Another tab has stored or published its own text.')
 })

@@ -127,7 +127,11 @@ test('a published section is left or published again at once, before its page is
   const text = page.getByLabel('Text')
   const publish = page.getByRole('button', { name: 'Publish' })
   const published = page.getByText('Published.')
-  const release = await holdResponses(page, '**/dashboard/settings/footer.data*')
+  const data = '**/dashboard/settings/footer.data*'
+  const release = await holdResponses(page, data)
+  await page.route(data, (route) =>
+    route.request().method() === 'POST' ? route.continue() : route.fallback(),
+  )
   await page.waitForLoadState('networkidle')
   await text.fill('Parts for every engine.')
   await publish.click()
@@ -161,7 +165,7 @@ test('a draft takes nothing from what another tab has published since', async ({
   await page.route('**/*', (route) =>
     route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue(),
   )
-  const stored = page.waitForResponse('**/api/settings/footer/draft')
+  const stored = page.waitForResponse('**/dashboard/settings/footer.data')
   await page.getByRole('button', { name: 'Preview' }).click()
   expect((await stored).status()).toBe(200)
   const publish = page.getByRole('button', { name: 'Publish' })

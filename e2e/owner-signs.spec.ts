@@ -1,6 +1,6 @@
 import { axe } from './axe.ts'
 import { field, fillProduct, formAlert } from './owner-forms.ts'
-import { notice, openEnquiry, status, test } from './owner-inbox.ts'
+import { mark, notice, openEnquiry, test } from './owner-inbox.ts'
 import { open, products } from './owner-lists.ts'
 import { expect } from './owner.ts'
 
@@ -12,8 +12,8 @@ test('a newer message replaces the older one, names its record and leaves the re
 }) => {
   const [id] = await ask({ name: 'Ann', email: 'ann@example.com' })
   await openEnquiry(page, id)
-  await status(page, 'Won').click()
-  await status(page, 'Lost').click()
+  await mark(page, 'Won')
+  await mark(page, 'Lost')
   await expect(notice(page)).toHaveText('Marked as lost. Ann')
   await expect(notice(page)).toHaveCount(1)
   const replies = page.getByRole('group', { name: 'Reply' }).getByRole('link')

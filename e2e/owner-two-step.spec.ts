@@ -43,7 +43,7 @@ async function turnOn(page: Page) {
   const download = page.waitForEvent('download')
   await panel.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-  await panel.getByRole('button', { name: 'I have kept them' }).click()
+  await panel.getByRole('button', { name: 'I have saved them' }).click()
   await expect(panel).toContainText('10 recovery codes left')
   await axe(page)
   return { key, codes }

@@ -3,6 +3,8 @@ import { devices, expect, type Page } from '@playwright/test'
 import { openSession } from '../app/accounts/sessions.server.ts'
 import { retryWhileBusy } from '../app/database/database-busy.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
+import type { Section } from '../app/settings/schema.ts'
+import { fieldsOf } from '../tests/publish.testing.ts'
 import type { Site } from './site-process.ts'
 import { test as base } from './site.ts'
 
@@ -73,3 +75,13 @@ export const test = base.extend<{ signedIn: void }, { session: () => Promise<Coo
     { auto: true },
   ],
 })
+
+/** Publishes a section of the settings as the script of its page does. */
+export async function publishSection(page: Page, site: Reached, section: Section, value: unknown) {
+  const address = `/dashboard/settings/${section}`
+  const shown = await (await page.request.get(address)).text()
+  const version = /name="version" value="(\d+)"/.exec(shown)?.[1] ?? ''
+  const fields = [...fieldsOf(value), ['intent', 'publish'], ['version', version]]
+  const sent = { headers: { origin: site.url }, form: Object.fromEntries(fields) }
+  expect((await page.request.post(`${address}.data`, sent)).status()).toBe(200)
+}

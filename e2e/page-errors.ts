@@ -43,7 +43,11 @@ function isLeftPage(problem: WebError) {
   const isOfAdmin = new URL(problem.page()?.url() ?? 'about:blank').pathname.startsWith(
     '/dashboard',
   )
-  return isOfAdmin && problem.error().message === 'signal is aborted without reason'
+  const { message } = problem.error()
+  const isAborted = /^(signal is aborted without reason|BodyStreamBuffer was aborted)$/.test(
+    message,
+  )
+  return isOfAdmin && isAborted
 }
 
 /** Chromium logs a 404 page as an error; the test that opens one asserts its status. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { signIn } from './owner.ts'
+import { publishSection, signIn } from './owner.ts'
 import { expect, test } from './site.ts'
 
 const widths = [320, 360, 390, 768, 1024, 1440, 1920]
@@ -140,11 +140,7 @@ test('C-90: of a long text the slider stays as low, and the whole text is read b
   const title =
     'Not sure that it fits? Send a photo of the nameplate and of the part that you want to replace'
   const value = [{ image: 'nameplate', title, description }]
-  const answer = await page.request.put('/api/settings/productSlides', {
-    headers: { origin: site.url },
-    data: { value, version: 0 },
-  })
-  expect(answer.status()).toBe(200)
+  await publishSection(page, site, 'productSlides', value)
   const [product] = await (await page.request.get('/api/products?limit=1')).json()
   await page.goto(`/view-details/${product._id}`)
   const track = sliderOf(page, 'Good to know').getByRole('group')

@@ -41,6 +41,37 @@ test('a pasted mail becomes lines of the list, without script @phone-only', asyn
   await context.close()
 })
 
+test('a part that fits a pasted line is chosen on the list @phone', async ({ page }) => {
+  await page.goto('/enquiry-list/paste')
+  await page.getByLabel('Your lines').fill('2 pcs mechanical seal\n3 pcs gasket kit\n1 pc radar')
+  await page.getByRole('button', { name: 'Look up the lines' }).click()
+  await page.getByRole('button', { name: 'Add 3 lines to the list' }).click()
+  const group = page.getByRole('heading', { name: /^Please choose/ })
+  await expect(group).toContainText('3')
+  await expect(page.getByLabel('Remember ship and name on this device')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Quantity of line 1, mechanical seal' }).fill('7')
+  await axe(page)
+  const offer = page.getByRole('group', { name: /^What line 1/ }).getByRole('radio')
+  await expect(offer).toHaveCount(4)
+  await offer.first().click()
+  await expect(group).toContainText('2')
+  const sure = page.getByRole('region', { name: /^Sure/ })
+  await expect(sure.getByRole('listitem')).toHaveCount(1)
+  await expect(sure.locator('#quantity-1')).toHaveValue('7')
+  await expect(page.locator('.list-choices summary').first()).toBeFocused()
+
+  await page
+    .getByRole('group', { name: /^What line 2/ })
+    .getByRole('radio', { name: /^None of these/ })
+    .focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Take this for line 2' }).press('Enter')
+  await expect(group).toContainText('1')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Not listed/ })).toContainText('1')
+  await expectNoOverflow(page)
+})
+
 test('the columns of a workbook are confirmed before its lines are looked up', async ({ page }) => {
   const rows = [
     ['MV Example, requisition 14'],

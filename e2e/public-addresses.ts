@@ -16,7 +16,9 @@ export async function publicAddresses(request: APIRequestContext) {
   }
   const entries: RouteConfigEntry[] = routes
   const frame = entries.find(({ file }) => file === 'site/frame.tsx')
-  const shown = (frame?.children ?? []).filter(({ path }) => !path?.endsWith('.pdf'))
+  const shown = (frame?.children ?? []).filter(
+    ({ path }) => !/\.pdf$|\/files\/|^my-ship\/parts$/.test(path ?? ''),
+  )
   return shown.map(({ path = '' }) => {
     const known = records[path] ?? path.replace('*', 'not-an-address').replace(/:\w+/, 'x')
     return `/${known}`

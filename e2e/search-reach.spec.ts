@@ -13,7 +13,7 @@ test('R-NAV-15: a slash and the second skip link lead to the search field @phone
   await expect(field).toBeFocused()
   await page.keyboard.type('a/b')
   await expect(field).toHaveValue('a/b')
-  await page.locator('main').focus()
+  await page.locator('h1').focus()
   await page.evaluate(() => scrollTo(0, 600))
   await page.keyboard.press('/')
   await expect(field).toBeFocused()

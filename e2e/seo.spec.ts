@@ -85,14 +85,19 @@ test('the sitemap names every product and every post, once', async ({ request })
   expect(categories).toHaveLength(18)
 })
 
-test('robots.txt excludes private pages, and nothing in the sitemap', async ({ request }) => {
+test('robots.txt excludes the API, and neither the sitemap nor pages that say noindex', async ({
+  request,
+}) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const kept = [...(await answer.text()).matchAll(/^Disallow: (.+)$/gm)].map(
     ([, path = '']) => path,
   )
-  for (const path of ['/dashboard', '/admin-login', '/api', '/search', '/enquiries']) {
-    expect(kept).toContain(path)
+  expect(kept).toEqual(['/api'])
+  for (const path of ['/search?q=pump', '/admin-login', '/enquiry-list', '/newsletter/sent']) {
+    expect(await (await request.get(path)).text()).toContain(
+      '<meta name="robots" content="noindex"',
+    )
   }
   const { listed } = await sitemapAddresses(request)
   const refused = listed.filter((address) => kept.some((path) => pathOf(address).startsWith(path)))

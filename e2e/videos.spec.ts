@@ -30,7 +30,7 @@ test('R-VID-1: each video has a player, a title and the size of its file, and lo
     expect(poster.headers()['content-type']).toBe('image/webp')
     expect((await poster.body()).length).toBeLessThan(60_000)
     const { length } = await (await page.request.get(videoUrl)).body()
-    await expect(card.getByText(`Video, ${(length / 1e6).toFixed(1)} MB`)).toBeVisible()
+    await expect(card.getByText(`Video, ${Math.round(length / 1e3)} kB`)).toBeVisible()
   }
   expect(loaded).toEqual([])
 
