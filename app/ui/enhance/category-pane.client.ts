@@ -8,18 +8,19 @@ const pane = menu?.querySelector<HTMLElement>('.pane')
 if (menu && pane) {
   const link = document.createElement('link')
   document.head.append(Object.assign(link, { rel: 'stylesheet', href: style }))
-  void follow(menu, pane)
+  follow(menu, pane)
 }
 
-async function follow(menu: HTMLElement, pane: HTMLElement) {
+function follow(menu: HTMLElement, pane: HTMLElement) {
   const list = menu.querySelector('.category-list')
   const all = menu.querySelector<HTMLAnchorElement>('.menu-more a:last-child')
   if (!list || !all) return
-  let page: Document | undefined
+  const reading = readPage(all.href)
 
   const linkAt = (target: EventTarget | null) =>
     target instanceof Element && list.contains(target) ? target.closest('a') : null
-  const show = (link: HTMLAnchorElement) => {
+  const show = async (link: HTMLAnchorElement) => {
+    const page = await reading
     const path = link.getAttribute('href')
     const entry = page?.querySelector(`main li:has(h2 a[href="${CSS.escape(path ?? '')}"])`)
     if (!entry) return
@@ -28,6 +29,13 @@ async function follow(menu: HTMLElement, pane: HTMLElement) {
     fill(pane, entry)
   }
 
+  // Keys may have chosen a category already.
+  const first =
+    linkAt(document.activeElement) ??
+    list.querySelector<HTMLAnchorElement>('a[aria-current]') ??
+    list.querySelector('a')
+  if (first) void show(first)
+
   let resting = 0
   let over: HTMLAnchorElement | null = null
   let last = { x: 0, y: 0 }
@@ -35,7 +43,7 @@ async function follow(menu: HTMLElement, pane: HTMLElement) {
     const link = linkAt(target)
     if (link !== over || isTowards(pane, last, { x, y })) {
       clearTimeout(resting)
-      if (link) resting = window.setTimeout(() => show(link), paneDelay)
+      if (link) resting = window.setTimeout(() => void show(link), paneDelay)
     }
     over = link
     last = { x, y }
@@ -43,7 +51,7 @@ async function follow(menu: HTMLElement, pane: HTMLElement) {
   menu.addEventListener('pointerleave', () => clearTimeout(resting))
   menu.addEventListener('focusin', ({ target }) => {
     const link = linkAt(target)
-    if (link?.matches(':focus-visible')) show(link)
+    if (link?.matches(':focus-visible')) void show(link)
   })
   menu.addEventListener('keydown', (event) => {
     const next = nextLink(menu, pane, event.key)
@@ -51,16 +59,12 @@ async function follow(menu: HTMLElement, pane: HTMLElement) {
     event.preventDefault()
     next.focus()
   })
+}
 
-  const answer = await fetch(all.href).catch(() => undefined)
-  if (!answer?.ok) return
-  page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  // Keys may have chosen a category meanwhile.
-  const chosen =
-    linkAt(document.activeElement) ??
-    list.querySelector<HTMLAnchorElement>('a[aria-current]') ??
-    list.querySelector('a')
-  if (chosen) show(chosen)
+async function readPage(address: string) {
+  const answer = await fetch(address).catch(() => undefined)
+  if (!answer?.ok) return undefined
+  return new DOMParser().parseFromString(await answer.text(), 'text/html')
 }
 
 function fill(pane: HTMLElement, entry: Element) {
