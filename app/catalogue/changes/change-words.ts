@@ -134,7 +134,10 @@ function nothingToDo({ edit, source, counts }: ChangeSet, others: string) {
   if (edit) return `Nothing to change. ${others}`
   if (source) return `Nothing to import. ${counted(same, 'record')} unchanged. ${others}`
   if (same + wrong === 0) return 'The file has no row of a product below its column titles.'
-  if (wrong === 0) return `All ${counted(same, 'row')} already match. Nothing to import.`
+  if (wrong === 0) {
+    const all = same === 1 ? 'The row already matches' : `All ${same} rows already match`
+    return `${all}. Nothing to import.`
+  }
   return 'No row can be imported. Look at the rows with errors, or choose other columns.'
 }
 
