@@ -98,12 +98,13 @@ declare module '#app/database/tables.server.ts' {
       quotedAt: string
       quotedBy: string
     }
-    /** The value of an order, or why there is none. */
+    /** The value of an order, or why there is none; counts only while the enquiry is won or lost. */
     enquiryOutcomes: {
       enquiryId: string
       value: Generated<string>
       currency: Generated<string>
       reason: Generated<string>
+      remark: Generated<string>
       decidedAt: string
       decidedBy: string | null
     }

@@ -12,6 +12,7 @@ import { linesOf, searchTextOf } from '../enquiry-lines.server.ts'
 import type { EnquiryChanges, EnquiryStatus } from '../enquiry.ts'
 import { answeredIn, stageAfter } from '../quotes/quotes.server.ts'
 import { enquiryWith } from './managed-enquiries.server.ts'
+import { recordDecider } from './outcomes.server.ts'
 
 /** `version` is the one that the owner read: if the enquiry has changed since, nothing is written. */
 export async function changeEnquiry(
@@ -37,7 +38,10 @@ export async function changeEnquiry(
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    if (status !== current.status) await logEnquiries(tx, `set to ${status}`, [id])
+    if (status !== current.status) {
+      await logEnquiries(tx, `set to ${status}`, [id])
+      await recordDecider(tx, [id], { status, by })
+    }
     await forgetAnswers(tx, mistaken)
     if (status === 'spam') await deleteEmptyCustomers(tx)
     const changed = [{ field: 'note' }]
@@ -63,6 +67,7 @@ export function setStatus(db: Database, ids: string[], status: EnquiryStatus, by
       .execute()
     const changedIds = changed.map(({ _id }) => _id)
     await logEnquiries(tx, `set to ${status}`, changedIds)
+    await recordDecider(tx, changedIds, { status, by })
     await forgetAnswers(tx, mistaken)
     if (status === 'spam') await deleteEmptyCustomers(tx)
     return changedIds.length

@@ -3,12 +3,16 @@ import { useRef, useState } from 'react'
 import { useRevalidator, href, Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 
+import type { Problems } from '#app/http/form-input.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { failure, type Call } from '#app/ui/admin/calls.ts'
-import { Panel } from '#app/ui/admin/page-parts.tsx'
+import { Avatar, type AvatarProps, Panel } from '#app/ui/admin/page-parts.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry, statuses } from '../enquiry.ts'
 import { statusLabels } from './enquiry-labels.ts'
+import { QuoteProblem } from './quote-fields.tsx'
+import { SavedMark, useSavedAtOnce } from './saved-at-once.tsx'
 
 export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
   const { email, phone } = enquiry
@@ -167,6 +171,68 @@ export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useSta
         {/* Without script the buttons post it. */}
         <form method="post" id="status-form" hidden onSubmit={(event) => event.preventDefault()} />
       </div>
+    </Panel>
+  )
+}
+
+type EnquiryPerson = {
+  enquiry: ManagedEnquiry
+  people: { me: string; active: AvatarProps[]; names: Map<string, string> }
+  problems: Problems
+}
+
+/** Who sees to an enquiry. The form works without script, and posts who had it when the page was made. */
+export function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: EnquiryPerson) {
+  const { me, active, names } = people
+  // Enquiries stay assigned to a deactivated person until another person takes them.
+  const isGone = givenTo !== '' && !active.some(({ _id }) => _id === givenTo)
+  const listed = isGone
+    ? [{ _id: givenTo, name: names.get(givenTo) ?? 'Unknown' }, ...active]
+    : active
+  const given = listed.find(({ _id }) => _id === givenTo)
+  const { outcome, save } = useSavedAtOnce('give')
+  const [{ chosen, seen }, setChosen] = useState({ chosen: givenTo, seen: givenTo })
+  // Another person may have given it to somebody meanwhile.
+  if (seen !== givenTo) setChosen({ chosen: givenTo, seen: givenTo })
+  return (
+    <Panel id="given" title="Assigned to" className="follow-up">
+      <form method="post" data-checked>
+        <input type="hidden" name="from" value={givenTo} />
+        <div className="field given-to">
+          {given && <Avatar {...given} />}
+          <label htmlFor="givenTo" className="sr-only">
+            Person
+          </label>
+          <select
+            id="givenTo"
+            name="givenTo"
+            value={chosen}
+            onChange={({ currentTarget: { value, form } }) => {
+              setChosen({ chosen: value, seen })
+              void save(form)
+            }}
+          >
+            <option value="">Nobody</option>
+            {listed.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {_id === me ? `${name} (you)` : name}
+              </option>
+            ))}
+          </select>
+          <QuoteProblem name="givenTo" problems={problems} />
+        </div>
+        <div className="row">
+          {givenTo !== me && (
+            <Button look="line" name="intent" value="take">
+              Take it
+            </Button>
+          )}
+          <button className="without-script" name="intent" value="give">
+            Save person
+          </button>
+          <SavedMark outcome={outcome} />
+        </div>
+      </form>
     </Panel>
   )
 }

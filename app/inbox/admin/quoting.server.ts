@@ -141,6 +141,8 @@ export type QuotingAnswer = {
   message?: string
   basedOn?: number
   problems: Problems
+  /** What was typed about a won or lost enquiry. */
+  typed?: Typed
   alert?: string
   theirs?: Difference[]
   made?: Made

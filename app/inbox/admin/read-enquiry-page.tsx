@@ -1,6 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { data, href, Link, useActionData, useLocation, useRevalidator } from 'react-router'
+import {
+  data,
+  href,
+  Link,
+  redirect,
+  useActionData,
+  useLocation,
+  useRevalidator,
+} from 'react-router'
 import { z } from 'zod'
 
 import { isByScript } from '#app/accounts/admin-form.server.ts'
@@ -14,23 +22,16 @@ import {
   settings,
 } from '#app/context.ts'
 import { siteUrl } from '#app/http/canonical-url.ts'
-import { typedIn, type Problems } from '#app/http/form-input.ts'
+import { typedIn } from '#app/http/form-input.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { dayAt } from '#app/settings/use-settings.ts'
 import { call } from '#app/ui/admin/calls.ts'
 import { keepPage } from '#app/ui/admin/form-action.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
-import {
-  Avatar,
-  type AvatarProps,
-  DeviceTime,
-  Panel,
-  PageTitle,
-  StepLink,
-} from '#app/ui/admin/page-parts.tsx'
+import { DeviceTime, Panel, PageTitle, StepLink } from '#app/ui/admin/page-parts.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
 
 import { attachmentsOf } from '../attachments/attachments.server.ts'
@@ -44,25 +45,30 @@ import { answerText, type QuoteAnswer } from '../quotes/quote-answer.ts'
 import { answersOf } from '../quotes/status.server.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
 import { peopleOf } from './assigned-enquiries.server.ts'
-import { EnquiryStatusButtons, useStatus, EnquiryToolbar } from './enquiry-controls.tsx'
+import {
+  EnquiryPerson,
+  EnquiryStatusButtons,
+  EnquiryToolbar,
+  useStatus,
+} from './enquiry-controls.tsx'
 import { EnquiryDetails, ReplyBar, EnquiryTrack, ShipFacts } from './enquiry-details.tsx'
 import { EnquiryFiles } from './enquiry-files.tsx'
 import { filterFrom, spamSignalTexts } from './enquiry-labels.ts'
 import { EnquiryNote } from './enquiry-note.tsx'
+import { EnquiryOutcome } from './enquiry-outcome.tsx'
 import { enquiryNeighbours, findEnquiry } from './managed-enquiries.server.ts'
-import { QuoteProblem } from './quote-fields.tsx'
+import { outcomeIntent, outcomeOf, saveOutcome } from './outcomes.server.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { BuyersLink, FollowUp, MoreActions, QuoteVersions } from './quote-side.tsx'
-import { openIn, type QuotingAnswer, quotingAction, quotingOf } from './quoting.server.ts'
-import { SavedMark, useSavedAtOnce } from './saved-at-once.tsx'
+import {
+  openIn,
+  type Quoting,
+  type QuotingAnswer,
+  quotingAction,
+  quotingOf,
+} from './quoting.server.ts'
 
 export const handle: RouteFacts = { editors: true }
-
-type EnquiryPerson = {
-  enquiry: ManagedEnquiry
-  people: { me: string; active: AvatarProps[]; names: Map<string, string> }
-  problems: Problems
-}
 
 const certaintyLabels = {
   exact: 'Exact',
@@ -89,20 +95,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     mail: context.get(mail),
     today,
   }
-  const [neighbours, quoting, files, people, answers, customer] = await Promise.all([
+  const { currency } = context.get(settings).sales.quotes
+  const [neighbours, quoting, files, people, answers, customer, outcome] = await Promise.all([
     enquiryNeighbours(db, enquiry, { search, show, me }),
     quotingOf(db, enquiry, asked),
     attachmentsOf(db, [enquiry._id]),
     peopleOf(db, enquiry, me),
     answersOf(db, [enquiry._id]),
     customerOfEnquiry(db, enquiry._id),
+    outcomeOf(db, enquiry, currency),
   ])
   const own = files.get(enquiry._id) ?? []
   const answered = answers.get(enquiry._id) ?? []
   const packed = { ...enquiry, lines: enquiryLinesText(enquiry.lines) }
   const showsAll = searchParams.has('all-lines')
-  const about = { neighbours, quoting, people, customer, files: own, answers: answered, now, today }
-  return { enquiry: packed, showsAll, ...about }
+  const about = { neighbours, quoting, people, customer, outcome, now, today }
+  return { enquiry: packed, showsAll, files: own, answers: answered, ...about }
 }
 
 /** The forms of this page work without script, so they are posted as documents. */
@@ -118,7 +126,13 @@ export async function action({ context, params }: Route.ActionArgs) {
   const ownerId = context.get(currentUser)?.ownerId ?? ''
   const { request } = context.get(exchange)
   const acting = { db, enquiry, ownerId, mailing, isByScript: isByScript(request) }
-  return quotingAction(typedIn(context.get(sentFields)), acting)
+  const typed = typedIn(context.get(sentFields))
+  const intent = outcomeIntent(typed)
+  if (!intent) return quotingAction(typed, acting)
+  const saved = await saveOutcome(intent, typed, acting)
+  if (Object.keys(saved.problems).length > 0) return data<QuotingAnswer>({ ...saved, typed }, 422)
+  if (acting.isByScript) return data<QuotingAnswer>({ form: intent, done: 'Saved.', ...saved })
+  throw redirect(`${href('/dashboard/enquiries/:id', { id: enquiry._id })}#outcome`, 303)
 }
 
 export const clientAction = keepPage
@@ -178,26 +192,41 @@ export default function ReadEnquiryPage({ loaderData }: Route.ComponentProps) {
         <div className="seen-to">
           <div className="seen-row">
             <EnquiryStatusButtons {...status} />
+            {loaderData.outcome && (
+              <EnquiryOutcome
+                key={`${_id} ${loaderData.outcome.status}`}
+                outcome={loaderData.outcome}
+                answer={answer}
+              />
+            )}
             <EnquiryPerson enquiry={enquiry} people={people} problems={problems} />
             {quoting && <FollowUp enquiry={enquiry} problems={problems} />}
           </div>
-          {quoting ? (
-            <>
-              <MoreActions enquiry={enquiry} quoting={quoting} />
-              <BuyersLink quoting={quoting} />
-              <QuoteVersions enquiry={enquiry} quoting={quoting} />
-            </>
-          ) : (
-            status.shown !== 'spam' && (
-              <ButtonLink look="ink" href="?quote=yes#quote" className="write-quote">
-                Write a quote
-              </ButtonLink>
-            )
-          )}
+          <QuoteSide enquiry={enquiry} quoting={quoting} isSpam={status.shown === 'spam'} />
           <EnquiryNote key={_id} enquiry={enquiry} />
         </div>
       </div>
     </article>
+  )
+}
+
+type QuoteSide = { enquiry: ManagedEnquiry; quoting: Quoting | undefined; isSpam: boolean }
+
+function QuoteSide({ enquiry, quoting, isSpam }: QuoteSide) {
+  if (quoting) {
+    return (
+      <>
+        <MoreActions enquiry={enquiry} quoting={quoting} />
+        <BuyersLink quoting={quoting} />
+        <QuoteVersions enquiry={enquiry} quoting={quoting} />
+      </>
+    )
+  }
+  if (isSpam) return null
+  return (
+    <ButtonLink look="ink" href="?quote=yes#quote" className="write-quote">
+      Write a quote
+    </ButtonLink>
   )
 }
 
@@ -325,61 +354,5 @@ function About({ maker, partNumber, details, certainty }: EnquiryLine) {
       {(maker || partNumber) && ', '}
       {[...more, certaintyLabels[certainty]].filter(Boolean).join(', ')}
     </small>
-  )
-}
-
-/** Who sees to an enquiry. The form works without script, and posts who had it when the page was made. */
-function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: EnquiryPerson) {
-  const { me, active, names } = people
-  // Enquiries stay assigned to a deactivated person until another person takes them.
-  const isGone = givenTo !== '' && !active.some(({ _id }) => _id === givenTo)
-  const listed = isGone
-    ? [{ _id: givenTo, name: names.get(givenTo) ?? 'Unknown' }, ...active]
-    : active
-  const given = listed.find(({ _id }) => _id === givenTo)
-  const { outcome, save } = useSavedAtOnce('give')
-  const [{ chosen, seen }, setChosen] = useState({ chosen: givenTo, seen: givenTo })
-  // Another person may have given it to somebody meanwhile.
-  if (seen !== givenTo) setChosen({ chosen: givenTo, seen: givenTo })
-  return (
-    <Panel id="given" title="Assigned to" className="follow-up">
-      <form method="post" data-checked>
-        <input type="hidden" name="from" value={givenTo} />
-        <div className="field given-to">
-          {given && <Avatar {...given} />}
-          <label htmlFor="givenTo" className="sr-only">
-            Person
-          </label>
-          <select
-            id="givenTo"
-            name="givenTo"
-            value={chosen}
-            onChange={({ currentTarget: { value, form } }) => {
-              setChosen({ chosen: value, seen })
-              void save(form)
-            }}
-          >
-            <option value="">Nobody</option>
-            {listed.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {_id === me ? `${name} (you)` : name}
-              </option>
-            ))}
-          </select>
-          <QuoteProblem name="givenTo" problems={problems} />
-        </div>
-        <div className="row">
-          {givenTo !== me && (
-            <Button look="line" name="intent" value="take">
-              Take it
-            </Button>
-          )}
-          <button className="without-script" name="intent" value="give">
-            Save person
-          </button>
-          <SavedMark outcome={outcome} />
-        </div>
-      </form>
-    </Panel>
   )
 }

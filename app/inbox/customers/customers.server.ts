@@ -101,6 +101,7 @@ type EnquiryOfCustomer = {
   eta: string | null
   by: string | null
   answeredAt: string | null
+  decidedAt: string | null
   outcome: string | null
   outcomeCurrency: string | null
   reason: string | null
@@ -114,8 +115,9 @@ export async function enquiriesOf(db: Kysely<Tables>, rootIds: string[]) {
   const { rows } = await sql<EnquiryOfCustomer>`
     select "enquiries"."_id", "rootId", "personId", "customerPeople"."name" as "person", "reference",
       "enquiries"."createdAt", "status", "stage", "vessel", "imoNumber", "port", "eta", "productTitle",
-      coalesce("answeredBy", "givenTo") as "by", "answeredAt", "value" as "outcome",
-      "currency" as "outcomeCurrency", "reason"
+      coalesce("answeredBy", "givenTo") as "by", "answeredAt", "decidedAt",
+      case when "status" = 'won' then "value" end as "outcome", "currency" as "outcomeCurrency",
+      case when "status" = 'lost' then "reason" end as "reason"
     from "customers"
       join "customerPeople" on "customerPeople"."customerId" = "customers"."_id"
       join "enquiries" on "enquiries"."personId" = "customerPeople"."_id"
@@ -136,7 +138,8 @@ export async function enquiriesOf(db: Kysely<Tables>, rootIds: string[]) {
   }))
 }
 
-async function quotedTotals(db: Kysely<Tables>, enquiryIds: string[]) {
+/** The totals of the newest quotes that were sent, by enquiry. */
+export async function quotedTotals(db: Kysely<Tables>, enquiryIds: string[]) {
   const totals = new Map<string, Money[]>()
   if (enquiryIds.length === 0) return totals
   const rows = await db
@@ -238,7 +241,9 @@ export function figuresOf(enquiries: CustomerEnquiry[], now = Date.now()) {
     .toSorted((one, other) => one - other)
   return {
     wonInYear: sumsOf(
-      won.filter(({ createdAt }) => createdAt >= since).flatMap(({ value }) => value),
+      won
+        .filter(({ createdAt, decidedAt = createdAt }) => decidedAt >= since)
+        .flatMap(({ value }) => value),
     ),
     won: won.length,
     all: enquiries.length,

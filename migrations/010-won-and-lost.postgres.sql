@@ -1,0 +1,21 @@
+-- What a person wrote about why an enquiry was lost.
+alter table "enquiryOutcomes" add column "remark" text collate "C" not null default '';
+
+insert into "enquiryOutcomes" ("enquiryId", "decidedAt")
+  select "_id", coalesce(nullif("updatedAt", ''), "createdAt") from "enquiries"
+    where "status" in ('won', 'lost')
+  on conflict do nothing;
+
+create function "noteDecision"() returns trigger language plpgsql as $$
+begin
+  insert into "enquiryOutcomes" ("enquiryId", "decidedAt")
+    values (new."_id", to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    on conflict ("enquiryId") do update set "decidedAt" = excluded."decidedAt", "decidedBy" = null;
+  return null;
+end $$;
+
+create trigger "enquiryDecided"
+  after update of "status" on "enquiries"
+  for each row
+  when (old."status" <> new."status" and new."status" in ('won', 'lost'))
+  execute function "noteDecision"();
