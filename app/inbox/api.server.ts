@@ -16,13 +16,17 @@ import {
 } from '#app/http/writes.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 
+import { namesOf } from './admin/assigned-enquiries.server.ts'
 import { changeEnquiry, setRead, setStatus } from './admin/changed-enquiries.server.ts'
 import { type EnquiriesAsked, enquiriesAfter } from './admin/managed-enquiries.server.ts'
+import { outcomesOf, type StoredOutcome } from './admin/outcomes.server.ts'
+import { quotedTotals } from './customers/customers.server.ts'
 import { deleteEnquiries } from './deleted-enquiries.server.ts'
 import { lineText } from './enquiry-line-text.ts'
 import type { EnquiryLine } from './enquiry-line.ts'
 import { linesOf } from './enquiry-lines.server.ts'
 import { enquiryChanges, managedEnquiry, shows, statuses, type ManagedEnquiry } from './enquiry.ts'
+import type { Money } from './quotes/money.ts'
 
 type EnquiryApi = {
   db: Database
@@ -112,7 +116,10 @@ type Filter = Pick<EnquiriesAsked, 'show' | 'search' | 'me'>
 
 export function enquiryExport(db: Database, filter: Filter, settings: ExportSettings) {
   const names = Object.keys(columns)
-  const heads = names.map((name) => (name === 'Time' ? `Time (${settings.timeZone})` : name))
+  const times = ['Time', 'Won or lost']
+  const heads = names.map((name) =>
+    times.includes(name) ? `${name} (${settings.timeZone})` : name,
+  )
   return { columns: heads, rows: rowsOf(db, filter, settings) }
 }
 
@@ -123,18 +130,32 @@ async function* rowsOf(db: Database, filter: Filter, settings: ExportSettings) {
   const read = slices((after) => enquiriesAfter(db, filter, { after, limit: rowsAtOnce }))
   for await (const enquiries of read) {
     const ids = enquiries.map(({ _id }) => _id)
-    const lines = await linesOf(db, ids)
+    const people = enquiries.flatMap(({ givenTo, answeredBy }) => [givenTo, answeredBy])
+    const [lines, totals, outcomes, names] = await Promise.all([
+      linesOf(db, ids),
+      quotedTotals(db, ids),
+      outcomesOf(db, ids),
+      namesOf(db, people),
+    ])
     yield enquiries.map((enquiry) => {
-      const listed = { ...enquiry, lines: lines.get(enquiry._id) ?? [] }
+      const { _id } = enquiry
+      const of = { lines: lines.get(_id) ?? [], quoted: totals.get(_id) ?? [] }
+      const listed = { ...enquiry, ...of, outcome: outcomes.get(_id), names }
       return Object.values(columns).map((cellOf) => cellOf(listed, settings) ?? '')
     })
   }
 }
 
-type CellOf = (
-  enquiry: ManagedEnquiry & { lines: EnquiryLine[] },
-  settings: ExportSettings,
-) => string | undefined
+type ListedEnquiry = ManagedEnquiry & {
+  lines: EnquiryLine[]
+  /** The totals of the quote that was sent. */
+  quoted: Money[]
+  outcome: StoredOutcome | undefined
+  /** Of people, by their ids. */
+  names: Map<string, string>
+}
+
+type CellOf = (enquiry: ListedEnquiry, settings: ExportSettings) => string | undefined
 
 const columns: { [name: string]: CellOf } = {
   Reference: ({ reference }) => reference,
@@ -158,6 +179,32 @@ const columns: { [name: string]: CellOf } = {
   'Requisition no.': ({ requisition }) => requisition,
   'Came by': ({ source }) => (source ? 'WhatsApp' : 'Site'),
   Lines: ({ lines }) => lines.map(lineText).join('\n'),
+  // Totals of two currencies are two lines of a cell.
+  'Quote total': ({ quoted }) => quoted.map(({ amount }) => amount).join('\n'),
+  'Quote currency': ({ quoted }) => quoted.map(({ currency }) => currency).join('\n'),
+  'Order value': (enquiry) =>
+    orderOf(enquiry)
+      .map(({ amount }) => amount)
+      .join('\n'),
+  'Order currency': (enquiry) =>
+    orderOf(enquiry)
+      .map(({ currency }) => currency)
+      .join('\n'),
+  'Won or lost': ({ status, outcome }, { timeZone }) =>
+    (status === 'won' || status === 'lost') && outcome
+      ? localTime(outcome.decidedAt, timeZone)
+      : '',
+  'Lost because': ({ status, outcome }) => (status === 'lost' ? outcome?.reason : ''),
+  'In a few words': ({ status, outcome }) => (status === 'lost' ? outcome?.remark : ''),
+  'Assigned to': ({ givenTo, names }) => givenTo && names.get(givenTo),
+  'Answered by': ({ answeredBy, names }) => answeredBy && names.get(answeredBy),
+}
+
+/** The value that a person has written, else the totals of the quote. */
+function orderOf({ status, outcome, quoted }: ListedEnquiry): Money[] {
+  if (status !== 'won') return []
+  const { value, currency = '' } = outcome ?? {}
+  return value ? [{ currency, amount: value }] : quoted
 }
 
 /** `2026-11-23 18:05:00`, which spreadsheets read as a time. */

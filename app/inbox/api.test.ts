@@ -148,15 +148,16 @@ test.each(engines)('the CSV export has the filtered rows, newest first (%s)', as
   const sheet = async (query: string) =>
     (await asOwner('GET', `/api/enquiries.csv${query}`)).body.split('\r\n')
   const head =
-    '\uFEFF"Reference","Time (Asia/Dhaka)","Status","Name","Phone","Email","Product","Product link","Message","Note","Company","Vessel","IMO number","Port","ETA","Needed by","Buyer\'s reference","Requisition no.","Came by","Lines"'
+    '\uFEFF"Reference","Time (Asia/Dhaka)","Status","Name","Phone","Email","Product","Product link","Message","Note","Company","Vessel","IMO number","Port","ETA","Needed by","Buyer\'s reference","Requisition no.","Came by","Lines","Quote total","Quote currency","Order value","Order currency","Won or lost (Asia/Dhaka)","Lost because","In a few words","Assigned to","Answered by"'
+  const undecided = ',""'.repeat(9)
   expect(await sheet('')).toEqual([
     head,
-    `"E-000000","2026-01-01 06:00:00","new","Anna","'+880 1700-000000","anna@example.com","'=Pump","http://localhost:3000/view-details/%C3%BC%2F1","A radar, please.","two\nlines","","","","","","","","","Site",""`,
+    `"E-000000","2026-01-01 06:00:00","new","Anna","'+880 1700-000000","anna@example.com","'=Pump","http://localhost:3000/view-details/%C3%BC%2F1","A radar, please.","two\nlines","","","","","","","","","Site",""${undecided}`,
     '',
   ])
   expect(await sheet('?show=spam&search=radar')).toEqual([
     head,
-    '"E-000001","2026-01-01 06:01:00","spam","Anna","12 34 56","","","","""Radar"", please","","","","","","","","","","Site",""',
+    `"E-000001","2026-01-01 06:01:00","spam","Anna","12 34 56","","","","""Radar"", please","","","","","","","","","","Site",""${undecided}`,
     '',
   ])
   expect(await sheet('?search=%00nothing')).toEqual([head, ''])

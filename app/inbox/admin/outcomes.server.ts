@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 
 import { logActivity } from '#app/database/activity.server.ts'
 import { retryWhileBusy } from '#app/database/database-busy.server.ts'
@@ -40,6 +40,8 @@ export async function outcomeOf(db: Database, enquiry: Enquiry, usualCurrency: s
     ...stock,
   }
 }
+
+export type StoredOutcome = Pick<Selectable<Tables['enquiryOutcomes']>, (typeof columns)[number]>
 
 const columns = ['enquiryId', 'value', 'currency', 'reason', 'remark', 'decidedAt'] as const
 

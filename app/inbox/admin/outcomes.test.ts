@@ -6,6 +6,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { defaults } from '#app/settings/defaults.ts'
 
+import { enquiryExport } from '../api.server.ts'
 import { enquiriesOf, figuresOf, managedCustomers } from '../customers/customers.server.ts'
 import { linkEnquiries } from '../customers/link-enquiries.server.ts'
 import { letterheadOf } from '../quotes/letterhead.ts'
@@ -138,5 +139,50 @@ test.each(engines)(
     expect(await stockNow(ring)).toBe('12.5')
     expect(await save('take-stock', typed)).toHaveProperty('take-stock')
     expect(await stockNow(ring)).toBe('12.5')
+  },
+)
+
+test.each(engines)(
+  'the file of enquiries has totals, order, currency, reason and person (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const at = '2026-01-01T00:00:00.000Z'
+    const dates = { createdAt: at, updatedAt: at, deactivatedAt: null }
+    const mira = { _id: 'o', name: 'Mira', email: 'mira@example.com', role: 'editor' as const }
+    await db
+      .insertInto('owners')
+      .values({ ...mira, ...dates, passwordHash: '' })
+      .execute()
+    await storeEnquiries(db, [{ givenTo: 'o' }, {}, {}])
+    await quote(db, '0', [{ price: '10' }, { price: '7.5', currency: 'EUR' }])
+    await quote(db, '1', [{ price: '3' }])
+    await setStatus(db, ['0', '1'], 'won', 'o')
+    await setStatus(db, ['2'], 'lost', 'o')
+    await (await asked(db, '1')).save('order', { orderValue: '5', orderCurrency: 'GBP' })
+    await (await asked(db, '2')).save('loss', { reason: 'no stock', remark: 'Sold last week' })
+    const { columns, rows } = enquiryExport(
+      db,
+      { show: 'all' },
+      { siteUrl: 'https://x.example', timeZone: 'UTC' },
+    )
+    const { value: listed = [] } = await rows.next()
+    const named = listed
+      .toReversed()
+      .map((row) => Object.fromEntries(columns.map((name, n) => [name, row[n]])))
+    const none = { 'Order value': '', 'Lost because': '', 'In a few words': '', 'Assigned to': '' }
+    expect(named).toMatchObject([
+      {
+        'Quote total': '7.50\n10.00',
+        'Quote currency': 'EUR\nUSD',
+        'Order value': '7.50\n10.00',
+        'Order currency': 'EUR\nUSD',
+        'Assigned to': 'Mira',
+        'Answered by': 'Mira',
+        'Lost because': '',
+      },
+      { ...none, 'Quote total': '3.00', 'Order value': '5.00', 'Order currency': 'GBP' },
+      { 'Order value': '', 'Lost because': 'no stock', 'In a few words': 'Sold last week' },
+    ])
+    expect(named[2]?.['Won or lost (UTC)']).toMatch(/^20\d\d-\d\d-\d\d /)
   },
 )
