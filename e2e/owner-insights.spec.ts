@@ -9,7 +9,7 @@ test('@phone-only the owner sees what is wanted, as bars, as a table and as CSV'
   site,
   ask,
 }) => {
-  await ask({ name: 'Ann' }, { name: 'Bob' })
+  const [id = ''] = await ask({ name: 'Ann', status: 'won' }, { name: 'Bob' })
   const db = await openDatabase(undefined, site.dataDir)
   const [product] = await (await page.request.get('/api/products')).json()
   // Not today: other tests view pages meanwhile.
@@ -28,6 +28,16 @@ test('@phone-only the owner sees what is wanted, as bars, as a table and as CSV'
   )
   await retryWhileBusy(() => add.execute())
   await page.goto('/dashboard/insights')
+  await expect(page.getByText('No quote was sent in this period')).toBeVisible()
+  const decidedAt = new Date().toISOString()
+  const order = { value: '1840.50', currency: 'EUR', decidedAt }
+  const decide = db.insertInto('enquiryOutcomes').values({ ...order, enquiryId: id })
+  await retryWhileBusy(() => decide.execute())
+  await page.goto('/dashboard/insights')
+  const sales = page.getByRole('table', { name: 'Quotes in EUR Month' })
+  await expect(
+    sales.getByRole('row', { name: `${decidedAt.slice(0, 7)} – 1,841 in 1 –` }),
+  ).toBeVisible()
   const products = page.getByRole('region', { name: 'Products' })
   await expect(products.getByRole('link', { name: product.title })).toBeVisible()
   await expect(products).toContainText(/1,23\d/)
@@ -42,6 +52,7 @@ test('@phone-only the owner sees what is wanted, as bars, as a table and as CSV'
   await expect(views.getByRole('row', { name: thousand })).toBeVisible()
   const address = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
   const csv = await (await page.request.get(address ?? '')).text()
+  expect(csv).toContain('"Won by person","Nobody","1","1840.50","EUR"')
   expect(csv).toMatch(new RegExp(`"Views","${month}","13\\d\\d"`))
   expect(csv).toContain(`"Product","${product.title}","123`)
   await retryWhileBusy(() => db.deleteFrom('insights').execute())

@@ -9,6 +9,7 @@ import { PageTitle, Panel } from '#app/ui/admin/page-parts.tsx'
 import { editPage } from '../record-kinds.ts'
 import type { Route } from './+types/insights-page.ts'
 import { insights } from './insights.server.ts'
+import { SalesPanels } from './sales-panels.tsx'
 import { spanIn, spans } from './span.ts'
 
 import './insights.css'
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {
-  const { days, products, makers, categories, searches, presses, answers } = loaderData
+  const { days, products, makers, categories, searches, presses, answers, sales } = loaderData
   const span = spanIn(new URLSearchParams(useLocation().search))
   const listed = products.map(({ _id, ...product }) => ({
     ...product,
@@ -57,6 +58,7 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
         <Panel id="asked" title="Enquiries and lists">
           <TimeChart rows={days} of="asked" />
         </Panel>
+        <SalesPanels sales={sales} />
       </div>
       <div className="panels">
         <Ranking id="products" title="Products" rows={listed} />

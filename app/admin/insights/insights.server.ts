@@ -8,32 +8,34 @@ import { csvRoute, sendCsv } from '#app/http/csv.server.ts'
 import { lastUtcDays } from '#app/platform/clock.ts'
 
 import type { InsightKind } from '../subject.server.ts'
-import { type Span, spanIn } from './span.ts'
+import { type Sales, salesOf } from './sales.server.ts'
+import { type Period, spanIn } from './span.ts'
 
 const hour = 3_600_000
 const mostListed = 20
 
 type Insights = Awaited<ReturnType<typeof insights>>
 
-type Period = { span: Span; now: number }
-
 /** All that the page shows of the days before `now`. */
 export async function insights(db: Database, period: Period) {
   const [since = ''] = lastUtcDays(period.span, period.now)
-  const [days, products, makers, categories, searches, presses, answers] = await Promise.all([
-    byTime(db, period),
-    topProducts(db, since),
-    topMakers(db, since),
-    totals(db, 'category', since),
-    totals(db, 'search', since),
-    totals(db, 'press', since),
-    answerTimes(db, since),
-  ])
+  const [days, products, makers, categories, searches, presses, answers, sales] = await Promise.all(
+    [
+      byTime(db, period),
+      topProducts(db, since),
+      topMakers(db, since),
+      totals(db, 'category', since),
+      totals(db, 'search', since),
+      totals(db, 'press', since),
+      answerTimes(db, since),
+      salesOf(db, period),
+    ],
+  )
   const named = categories.map(({ name, times }) => ({
     name: categoryWithId(categoriesOf(db), name)?.name ?? `Deleted category ${name}`,
     times,
   }))
-  return { days, products, makers, categories: named, searches, presses, answers }
+  return { days, products, makers, categories: named, searches, presses, answers, sales }
 }
 
 type TimeRow = { time: string; views: number; enquiries: number; lists: number }
@@ -151,7 +153,7 @@ export async function insightRoutes(app: FastifyInstance, { db }: { db: Database
     const rows = linesOf(await insights(db, { span, now: Date.now() }))
     return sendCsv(request, reply, {
       name: 'insights',
-      columns: ['What', 'Name', 'Times'],
+      columns: ['What', 'Name', 'Times', 'Amount', 'Currency'],
       rows: slices(rows),
     })
   })
@@ -161,10 +163,11 @@ async function* slices(rows: string[][]) {
   yield rows
 }
 
-function linesOf({ days, products, makers, categories, searches, presses }: Insights): string[][] {
+function linesOf(shown: Insights): string[][] {
+  const { days, products, makers, categories, searches, presses, sales } = shown
   const totals = { Product: products, Category: categories, Maker: makers }
   const more = { Search: searches, Pressed: presses }
-  return [
+  const counted = [
     ...days.flatMap(({ time, views, enquiries, lists }) => [
       ['Views', time, String(views)],
       ['Enquiries', time, String(enquiries)],
@@ -174,4 +177,16 @@ function linesOf({ days, products, makers, categories, searches, presses }: Insi
       rows.map(({ name, times }) => [what, name, String(times)]),
     ),
   ]
+  return [...counted.map((line) => [...line, '', '']), ...sales.flatMap(salesLines)]
+}
+
+function salesLines({ currency, months, makers, people }: Sales) {
+  return Object.entries({ month: months, maker: makers, person: people }).flatMap(([by, rows]) =>
+    rows.flatMap(({ name, quoted, won, lost }) =>
+      Object.entries({ Quoted: quoted, Won: won, Lost: lost }).flatMap(
+        ([what, { times, amount }]) =>
+          times > 0 ? [[`${what} by ${by}`, name, String(times), amount, currency]] : [],
+      ),
+    ),
+  )
 }
