@@ -9,13 +9,8 @@ import type { EnquiryLine } from '../enquiry-line.ts'
 import { decimalsOf } from '../quotes/currency.ts'
 import { moneyText } from '../quotes/decimal.ts'
 import type { QuotedProduct } from '../quotes/first-quote.server.ts'
-import {
-  currencyOf,
-  isTooLate,
-  lineSum,
-  type QuoteContent,
-  type QuoteLine,
-} from '../quotes/quote.ts'
+import { currencyOf, isTooLate, lineSum } from '../quotes/quote-sums.ts'
+import type { QuoteContent, QuoteLine } from '../quotes/quote.ts'
 import type { LastPrice as Last } from '../quotes/quoted-parts.server.ts'
 
 /** One list for all lines: each would else have 160 options. */

@@ -4,7 +4,8 @@ import { isCalendarDay } from '../enquiry-line.ts'
 import { rowsIn, rowsText } from '../packed-lines.ts'
 import { decimalsOf, isCurrency } from './currency.ts'
 import { typedAmount } from './decimal.ts'
-import { isPercent, type QuoteContent, type QuoteLine } from './quote.ts'
+import { isPercent } from './quote-sums.ts'
+import type { QuoteContent, QuoteLine } from './quote.ts'
 
 export const mostQuoteLines = 500
 

@@ -3,16 +3,9 @@ import { openChild } from '#app/platform/child-process.server.ts'
 import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import { type Letterhead, registrationText } from './letterhead.ts'
+import { currencyOf, leadText, lineSum, priceText, totalRows } from './quote-sums.ts'
 import { dayText, type Logo, type QuotedEnquiry, type QuoteTitle } from './quote-text.ts'
-import {
-  currencyOf,
-  leadText,
-  lineSum,
-  type QuoteContent,
-  type QuoteLine,
-  priceText,
-  totalRows,
-} from './quote.ts'
+import type { QuoteContent, QuoteLine } from './quote.ts'
 
 export type PrintedQuote = QuoteTitle & {
   enquiry: QuotedEnquiry

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { defaults } from '#app/settings/defaults.ts'
 
 import { letterheadOf } from './letterhead.ts'
+import { isTooLate, priceText, totalRows, totalsOf } from './quote-sums.ts'
 import { quoteChat, quoteSubject, quoteText } from './quote-text.ts'
-import { isTooLate, priceText, totalRows, totalsOf } from './quote.ts'
 import { quoteOf } from './quotes.testing.ts'
 
 const from = letterheadOf(defaults)

@@ -7,11 +7,10 @@ import {
   leadText,
   lineSum,
   priceText,
-  type QuoteContent,
-  type QuoteLine,
   totalsOf,
   vatName,
-} from './quote.ts'
+} from './quote-sums.ts'
+import type { QuoteContent, QuoteLine } from './quote.ts'
 
 export type QuotedEnquiry = {
   reference: string

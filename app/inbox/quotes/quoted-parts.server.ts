@@ -7,14 +7,8 @@ import { searchForm, titleKey } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import {
-  currencyOf,
-  isPriced,
-  lineSum,
-  type QuoteContent,
-  quoteContent,
-  totalsOf,
-} from './quote.ts'
+import { currencyOf, isPriced, lineSum, totalsOf } from './quote-sums.ts'
+import { type QuoteContent, quoteContent } from './quote.ts'
 
 type Sent = {
   enquiryId: string

@@ -4,8 +4,9 @@ import { Field, FormAlert } from '#app/ui/field.tsx'
 import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import { answerText, type QuoteAnswer } from './quote-answer.ts'
+import { leadText, longestLead, totalsOf } from './quote-sums.ts'
 import { dayText } from './quote-text.ts'
-import { leadText, longestLead, type SentQuote, totalsOf } from './quote.ts'
+import type { SentQuote } from './quote.ts'
 
 export type RefusedAnswer = { problem: string; field?: 'orderNumber' | 'change'; typed: string }
 

@@ -7,17 +7,9 @@ import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import type { QuotedProduct } from './first-quote.server.ts'
 import { type Letterhead, registrationText } from './letterhead.ts'
+import { currencyOf, leadText, lineSum, longestLead, priceText, totalRows } from './quote-sums.ts'
 import { dayText, type QuoteTitle } from './quote-text.ts'
-import {
-  currencyOf,
-  leadText,
-  lineSum,
-  longestLead,
-  priceText,
-  type QuoteContent,
-  type QuoteLine,
-  totalRows,
-} from './quote.ts'
+import type { QuoteContent, QuoteLine } from './quote.ts'
 
 type Content = { content: QuoteContent; products: { [id: string]: QuotedProduct } }
 
