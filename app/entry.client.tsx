@@ -16,6 +16,7 @@ function afterLoad() {
   if (hasShip()) void import('./my-ship/ship-marks.client.ts')
   // Elements that also work without script.
   if (has('[data-wakes]')) loadWidgets()
+  if (has('#accept')) void import('./inbox/quotes/status-ticks.client.ts')
   if (has('[data-saved-catalogue]')) void import('./at-sea/saved-catalogue.client.ts')
   if (document.cookie.includes('editor=')) void import('./ui/enhance/edit-this.client.ts')
   // A field may have the focus before the script loads.

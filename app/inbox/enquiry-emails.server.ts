@@ -10,7 +10,12 @@ import { isWithin, isoTime } from '#app/platform/clock.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink } from '#app/settings/use-settings.ts'
 
-import { answerKinds, answerText, type QuoteAnswer } from './quotes/quote-answer.ts'
+import {
+  answerKinds,
+  answerText,
+  type QuoteAnswer,
+  type TakenLines,
+} from './quotes/quote-answer.ts'
 
 type Enquiry = Selectable<Tables['enquiries']>
 
@@ -175,25 +180,37 @@ const answerEvents = [...answerKinds, 'undo'].flatMap((kind) =>
 export type AnswerInMail = Pick<Enquiry, '_id' | 'reference' | 'name' | 'vessel' | 'email'> & {
   /** `event` names the email of this answer. */
   answer: QuoteAnswer & { event: string }
+  /** Undefined where all lines are taken. */
+  taken?: TakenLines | undefined
 }
 
 /** To the owner, as soon as a buyer has answered a quotation. */
 export async function queueAnswerEmail(
   tx: Transaction<Tables>,
   { mail, siteUrl }: Mailing,
-  { _id, reference, name, vessel, email, answer }: AnswerInMail,
+  { _id, reference, name, vessel, email, answer, taken }: AnswerInMail,
 ) {
   const text = answerText(answer)
   const page = siteUrl + href('/dashboard/enquiries/:id', { id: _id })
   await queueEmail(tx, mail, {
     event: `${quoteEvent(_id, answer.version)} ${answer.event}`,
     to: 'owner',
-    subject: `Enquiry ${reference}: ${answer.undoneAt ? 'acceptance undone' : text.toLowerCase()}`,
-    text: `${[name, vessel].filter(Boolean).join(', ')}: ${text}.\n\nIn the admin: ${page}\n${
-      answer.kind === 'change' ? `\nWhat is to change:\n\n${answer.words}\n` : ''
-    }`,
+    subject: `Enquiry ${reference}: ${answer.undoneAt ? 'acceptance undone' : text.charAt(0).toLowerCase() + text.slice(1)}`,
+    text: `${[
+      `${[name, vessel].filter(Boolean).join(', ')}: ${text}.`,
+      taken && takenText(taken),
+      `In the admin: ${page}`,
+      answer.kind === 'change' && `What is to change:\n\n${answer.words}`,
+    ]
+      .filter(Boolean)
+      .join('\n\n')}\n`,
     ...(email && { replyTo: { name, address: email } }),
   })
+}
+
+function takenText({ lines, leftOut, totals }: TakenLines) {
+  const total = totals.map((one) => `Total of these lines: ${one}`).join('\n')
+  return `Lines: ${lines}\n${total}\n\nLeft out:\n${leftOut.join('\n')}`
 }
 
 /** Call before the quotes are deleted with their enquiries. */

@@ -18,9 +18,9 @@ import { Plate } from '#app/ui/plate.tsx'
 import type { Route } from './+types/status-page.ts'
 import { findAttachment } from './attachments/attachments.server.ts'
 import { isPast } from './quotes/quote-answer.ts'
-import { answerQuote } from './quotes/quote-answers.server.ts'
+import { answerQuote, ticksIn } from './quotes/quote-answers.server.ts'
 import { aboutEnquiry, dayText } from './quotes/quote-text.ts'
-import { type RefusedAnswer, StatusAnswer } from './quotes/status-answer.tsx'
+import { lineChoice, type RefusedAnswer, StatusAnswer } from './quotes/status-answer.tsx'
 import { StatusQuote } from './quotes/status-quote.tsx'
 import { type StatusOfList, statusBehind } from './quotes/status.server.ts'
 
@@ -51,7 +51,10 @@ export async function action({ context, params: { secret } }: Route.ActionArgs) 
   const outcome = await context.get(readPart)(answering)
   if (!outcome) return again({ problem: notStored, typed: '' }, 503)
   if (outcome.is === 'refused')
-    return again({ ...outcome, typed: typed[outcome.field ?? ''] ?? '' }, 422)
+    return again(
+      { ...outcome, typed: typed[outcome.field ?? ''] ?? '', ticked: ticksIn(typed) },
+      422,
+    )
   throw redirect(href('/enquiry-status/:secret', { secret }), 303)
 }
 
@@ -135,6 +138,9 @@ function List({ list, secret, statusAddress, today, refused: wrong }: List) {
   const { reference, quote, stage } = list
   const validUntil = quote?.content.validUntil
   const valid = stage === 'quoted' && validUntil ? `, valid until ${dayText(validUntil)}` : ''
+  const isOpen = stage !== 'lost' && stage !== 'closed'
+  const asked = quote && isOpen ? answeringOf(list, quote, today) : undefined
+  const choice = asked && lineChoice(asked, wrong)
   return (
     <>
       <div className="status-head" data-wakes>
@@ -163,18 +169,15 @@ function List({ list, secret, statusAddress, today, refused: wrong }: List) {
       <StatusSteps list={list} />
       <div className="status-columns">
         <div className="status-main">
-          {quote ? <StatusQuote {...quote} timeZone={company.timeZone} /> : <Lines list={list} />}
+          {quote ? (
+            <StatusQuote {...quote} timeZone={company.timeZone} choice={choice} />
+          ) : (
+            <Lines list={list} />
+          )}
           <Photos files={list.files} secret={secret} />
         </div>
         <aside aria-label="About this list" className="grid content-start gap-6">
-          {quote && stage !== 'lost' && stage !== 'closed' && (
-            <StatusAnswer
-              {...{ quote, refused: wrong }}
-              answers={list.answers}
-              isConfirmed={list.isConfirmed}
-              isOver={isPast(quote.content.validUntil, today)}
-            />
-          )}
+          {asked && <StatusAnswer {...asked} choice={choice} refused={wrong} />}
           <Plate rows={factsOf(list)} />
           <section className="status-secret" aria-labelledby="secret-page">
             <h2 id="secret-page" className="text-card font-semibold">
@@ -191,6 +194,14 @@ function List({ list, secret, statusAddress, today, refused: wrong }: List) {
       </div>
     </>
   )
+}
+
+function answeringOf(
+  { answers, isConfirmed }: StatusOfList,
+  quote: NonNullable<StatusOfList['quote']>,
+  today: string,
+) {
+  return { quote, answers, isConfirmed, isOver: isPast(quote.content.validUntil, today) }
 }
 
 /** The button needs script and the Clipboard API, so it is invisible without them. */

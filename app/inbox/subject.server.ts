@@ -154,13 +154,17 @@ declare module '#app/database/tables.server.ts' {
     }
     quoteSeries: { series: string; last: number }
     quoteLogos: { hash: string; png: string }
-    /** What a buyer has answered to a version that was sent; `words` are an order's number, or what is to change. */
+    /**
+     * What a buyer has answered to a version that was sent; `words` are an order's number, or what is to change. `lines`
+     * are the numbers of those taken, as '1,2,5'; null for all.
+     */
     quoteAnswers: {
       _id: string
       enquiryId: string
       version: number
       kind: 'accept' | 'change' | 'order' | 'price'
       words: string
+      lines: Generated<string | null>
       createdAt: string
       undoneAt: string | null
     }

@@ -4,11 +4,13 @@ import { href, Link } from 'react-router'
 
 import { useCompany } from '#app/ui/admin/company-context.ts'
 import { daysBetween, relativeDay } from '#app/ui/admin/format.ts'
-import { DeviceTime } from '#app/ui/admin/page-parts.tsx'
+import { DeviceTime, Panel } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 
 import { shipDetails } from '../enquiry-line-text.ts'
 import { type ManagedEnquiry, type Stage, stageOf } from '../enquiry.ts'
+import { answerText, type TakenLines } from '../quotes/quote-answer.ts'
+import type { AnswerWithLines } from '../quotes/quote-answers.server.ts'
 import { statusLabels } from './enquiry-labels.ts'
 import type { Quoting } from './quoting.server.ts'
 import { callLink, chatNumber, chatReply, countryOf, mailReply } from './reply.ts'
@@ -155,6 +157,42 @@ function Product({ productId, productTitle, productIsLive }: ShownEnquiry) {
         <bdi>{productTitle}</bdi>
       </a>{' '}
       <Link to={href('/dashboard/edit-product/:id', { id: productId })}>Edit it</Link>
+    </>
+  )
+}
+
+/** Newest first. An acceptance can be undone until the enquiry is marked as won. */
+export function BuyersAnswers({ answers, isWon }: { answers: AnswerWithLines[]; isWon: boolean }) {
+  if (answers.length === 0) return null
+  return (
+    <Panel id="buyers-answer" title="The buyer’s answer">
+      <ul className="buyers-answers">
+        {answers.toReversed().map((answer) => (
+          <li key={`${answer.createdAt} ${answer.kind}`}>
+            <b>{answerText(answer)}</b> <DeviceTime at={answer.undoneAt ?? answer.createdAt} />
+            {answer.taken && <Taken {...answer.taken} />}
+            {answer.kind === 'change' && (
+              <p className="message" dir="auto">
+                {answer.words}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isWon && <p>To confirm an order, mark the enquiry as won.</p>}
+    </Panel>
+  )
+}
+
+function Taken({ lines, leftOut, totals }: TakenLines) {
+  return (
+    <>
+      <p>
+        Lines {lines}. Total of these lines: {totals.join(' + ')}.
+      </p>
+      <p dir="auto" className="message">
+        Left out: {leftOut.join('; ')}
+      </p>
     </>
   )
 }

@@ -29,7 +29,7 @@ import { call } from '#app/ui/admin/calls.ts'
 import { keepPage } from '#app/ui/admin/form-action.ts'
 import { ago, counted } from '#app/ui/admin/format.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
-import { DeviceTime, Panel, PageTitle, StepLink } from '#app/ui/admin/page-parts.tsx'
+import { Panel, PageTitle, StepLink } from '#app/ui/admin/page-parts.tsx'
 import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
@@ -41,8 +41,7 @@ import { linkNewEnquiries } from '../customers/link-enquiries.server.ts'
 import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { enquiryLinesIn, enquiryLinesText } from '../packed-lines.ts'
-import { answerText, type QuoteAnswer } from '../quotes/quote-answer.ts'
-import { answersOf } from '../quotes/status.server.ts'
+import { answersWithLines } from '../quotes/quote-answers.server.ts'
 import type { Route } from './+types/read-enquiry-page.ts'
 import { peopleOf } from './assigned-enquiries.server.ts'
 import {
@@ -51,7 +50,13 @@ import {
   EnquiryToolbar,
   useStatus,
 } from './enquiry-controls.tsx'
-import { EnquiryDetails, ReplyBar, EnquiryTrack, ShipFacts } from './enquiry-details.tsx'
+import {
+  BuyersAnswers,
+  EnquiryDetails,
+  ReplyBar,
+  EnquiryTrack,
+  ShipFacts,
+} from './enquiry-details.tsx'
 import { EnquiryFiles } from './enquiry-files.tsx'
 import { filterFrom, spamSignalTexts } from './enquiry-labels.ts'
 import { EnquiryNote } from './enquiry-note.tsx'
@@ -101,16 +106,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     quotingOf(db, enquiry, asked),
     attachmentsOf(db, [enquiry._id]),
     peopleOf(db, enquiry, me),
-    answersOf(db, [enquiry._id]),
+    answersWithLines(db, enquiry._id),
     customerOfEnquiry(db, enquiry._id),
     outcomeOf(db, enquiry, currency),
   ])
   const own = files.get(enquiry._id) ?? []
-  const answered = answers.get(enquiry._id) ?? []
   const packed = { ...enquiry, lines: enquiryLinesText(enquiry.lines) }
   const showsAll = searchParams.has('all-lines')
-  const about = { neighbours, quoting, people, customer, outcome, now, today }
-  return { enquiry: packed, showsAll, files: own, answers: answered, ...about }
+  const about = { neighbours, quoting, people, customer, outcome, files: own, answers, now, today }
+  return { enquiry: packed, showsAll, ...about }
 }
 
 /** The forms of this page work without script, so they are posted as documents. */
@@ -235,28 +239,6 @@ function Suspicion({ of: signals }: { of: NonNullable<ManagedEnquiry['suspicion'
     <p className="suspicion">
       This looks like spam: it {new Intl.ListFormat('en').format(spamSignalTexts(signals))}.
     </p>
-  )
-}
-
-/** Newest first. An acceptance can be undone until the enquiry is marked as won. */
-function BuyersAnswers({ answers, isWon }: { answers: QuoteAnswer[]; isWon: boolean }) {
-  if (answers.length === 0) return null
-  return (
-    <Panel id="buyers-answer" title="The buyer’s answer">
-      <ul className="buyers-answers">
-        {answers.toReversed().map((answer) => (
-          <li key={`${answer.createdAt} ${answer.kind}`}>
-            <b>{answerText(answer)}</b> <DeviceTime at={answer.undoneAt ?? answer.createdAt} />
-            {answer.kind === 'change' && (
-              <p className="message" dir="auto">
-                {answer.words}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!isWon && <p>To confirm an order, mark the enquiry as won.</p>}
-    </Panel>
   )
 }
 

@@ -17,20 +17,32 @@ import {
   queueAnswerEmail,
   queuePushes,
 } from '../enquiry-emails.server.ts'
-import { answerKinds, isPast, type QuoteAnswer } from './quote-answer.ts'
-import { sentQuoteOf } from './quotes.server.ts'
-import { enquiryOfLink } from './status.server.ts'
+import {
+  type AnswerField,
+  answerKinds,
+  choosableLines,
+  isPast,
+  lineNumbersIn,
+  type QuoteAnswer,
+  type TakenLines,
+  takenLines,
+} from './quote-answer.ts'
+import type { QuoteContent } from './quote.ts'
+import { sentQuoteOf, storedQuote } from './quotes.server.ts'
+import { answersOf, enquiryOfLink } from './status.server.ts'
 
 const sent = z.object({
   version: z.coerce.number().int(),
   answer: z.enum([...answerKinds, 'undo']),
   orderNumber: typedLine(80),
   change: typedText(2000),
+  /** Whether the form has a tick for each line; one that a buyer opened before has none. */
+  ticks: z.literal('yes').optional(),
 })
 
 export type AnswerOutcome =
   | { is: 'saved' | 'closed' }
-  | { is: 'refused'; problem: string; field?: 'orderNumber' | 'change' }
+  | { is: 'refused'; problem: string; field?: AnswerField }
 
 type Answering = { mailing: Mailing; now?: Date; attachmentId?: string | undefined }
 
@@ -43,7 +55,7 @@ export async function answerQuote(
 ): Promise<AnswerOutcome> {
   const read = sent.safeParse(typed)
   if (!read.success) return refused('Please check what you typed: it is too long, or not one line.')
-  const { version, answer, orderNumber, change } = read.data
+  const { version, answer, orderNumber, change, ticks } = read.data
   if (answer === 'order' && !orderNumber)
     return { ...refused('Please write the number of your order.'), field: 'orderNumber' }
   if (answer === 'change' && !change)
@@ -64,16 +76,27 @@ export async function answerQuote(
         return refused('We have sent another quotation since. Please look at it, then answer.')
       const { company } = mailing.mail.shown()
       const isOver = isPast(quote.content.validUntil, dayAt(company, now))
-      const reason = reasonAgainst(answer, { isOver, status: enquiry.status })
+      const given = (await answersOf(tx, [enquiry._id])).get(enquiry._id) ?? []
+      const valid = given.filter((one) => one.version === version && !one.undoneAt)
+      const isOrdered = valid.some(({ kind }) => kind === 'order')
+      const reason = reasonAgainst(answer, { isOver, isOrdered, status: enquiry.status })
       if (reason) return refused(reason)
+      const ticked = ticks && answer === 'accept' ? tickedLines(typed, quote.content) : undefined
+      if (ticked?.length === 0)
+        return { ...refused('Please tick at least one line.'), field: 'lines' }
+      // An order follows what was accepted.
+      const accepted = valid.find(({ kind }) => kind === 'accept')?.lines
+      const lines = answer === 'order' ? accepted : ticked
       const key = { enquiryId: enquiry._id, version }
       const changed =
         answer === 'undo'
           ? await undoAccept(tx, key, now)
-          : await addAnswer(tx, { ...key, kind: answer, words }, now)
+          : await addAnswer(tx, { ...key, kind: answer, words, lines }, now)
       if (!changed) return { is: 'saved' }
       if (attachmentId && answer === 'order') await attach(tx, enquiry._id, attachmentId)
-      await announce(tx, mailing, { ...enquiry, answer: changed })
+      const isPart = changed.lines && !changed.undoneAt
+      const taken = isPart ? takenLines(quote.content, changed.lines ?? []) : undefined
+      await announce(tx, mailing, { ...enquiry, answer: changed, taken })
       return { is: 'saved' }
     }),
   )
@@ -81,15 +104,35 @@ export async function answerQuote(
 
 const refused = (problem: string) => ({ is: 'refused' as const, problem })
 
+/** The numbers of the lines whose ticks `take-3` were sent. */
+export function ticksIn(typed: Typed) {
+  return Object.keys(typed).flatMap((name) => {
+    const n = /^take-(\d{1,3})$/.exec(name)?.[1]
+    return n === undefined ? [] : [Number(n)]
+  })
+}
+
+/** Undefined if all that can be taken are. */
+function tickedLines(typed: Typed, content: QuoteContent) {
+  const sentTicks = new Set(ticksIn(typed))
+  const all = choosableLines(content)
+  const ticked = all.filter((n) => sentTicks.has(n))
+  return ticked.length === all.length ? undefined : ticked
+}
+
+type Against = { isOver: boolean; isOrdered: boolean; status: string }
+
 function reasonAgainst(
   answer: z.infer<typeof sent>['answer'],
-  { isOver, status }: { isOver: boolean; status: string },
+  { isOver, isOrdered, status }: Against,
 ) {
   if (status === 'lost') return 'This enquiry is closed. Please write to us.'
   if (answer === 'undo' && status === 'won')
     return 'We have confirmed your order already. Please write to us.'
   if (answer === 'accept' && isOver)
     return 'The last day of this quotation is over. Please ask for a new price.'
+  if (answer === 'accept' && isOrdered)
+    return 'You have sent your order already. To change it, please ask a change.'
   return undefined
 }
 
@@ -98,7 +141,7 @@ type Changed = QuoteAnswer & { event: string }
 
 async function addAnswer(
   tx: Transaction<Tables>,
-  answer: Key & Pick<QuoteAnswer, 'kind' | 'words'>,
+  answer: Key & Pick<QuoteAnswer, 'kind' | 'words' | 'lines'>,
   now: Date,
 ): Promise<Changed | undefined> {
   const before = await tx
@@ -112,7 +155,7 @@ async function addAnswer(
   const row = { ...answer, createdAt: isoTime(now.getTime()) }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('quoteAnswers')
-    .values({ ...row, _id: newId(), undoneAt: null })
+    .values({ ...row, _id: newId(), lines: row.lines?.join() ?? null, undoneAt: null })
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows ? { ...row, event: `${answer.kind} ${before.length}` } : undefined
@@ -127,7 +170,7 @@ async function undoAccept(tx: Transaction<Tables>, { enquiryId, version }: Key, 
     .where('version', '=', version)
     .where('kind', '=', 'accept')
     .where('undoneAt', 'is', null)
-    .returning(['words', 'createdAt'])
+    .returning(['words', 'lines', 'createdAt'])
     .execute()
   const [row] = rows
   if (!row) return undefined
@@ -138,7 +181,8 @@ async function undoAccept(tx: Transaction<Tables>, { enquiryId, version }: Key, 
     .where('version', '=', version)
     .where('kind', '=', 'accept')
     .execute()
-  return { ...row, version, kind: 'accept' as const, undoneAt, event: `undo ${all.length - 1}` }
+  const answer = { ...row, lines: lineNumbersIn(row.lines), version, kind: 'accept' as const }
+  return { ...answer, undoneAt, event: `undo ${all.length - 1}` }
 }
 
 /** The PDF of an order becomes a file of the enquiry. */
@@ -155,6 +199,19 @@ async function attach(tx: Transaction<Tables>, enquiryId: string, id: string) {
     .where('enquiryId', 'is', null)
     .execute()
 }
+
+/** The answers to an enquiry, oldest first, with what those to some of the lines take, for the company. */
+export async function answersWithLines(db: Database, enquiryId: string) {
+  const answers = (await answersOf(db, [enquiryId])).get(enquiryId) ?? []
+  return Promise.all(
+    answers.map(async ({ lines, ...answer }) => {
+      const quote = lines && (await storedQuote(db, enquiryId, answer.version))
+      return { ...answer, lines, taken: quote && takenLines(quote.content, lines) }
+    }),
+  )
+}
+
+export type AnswerWithLines = QuoteAnswer & { taken?: TakenLines | undefined }
 
 type Announced = Omit<AnswerInMail, 'answer'> & { answer: Changed }
 

@@ -9,7 +9,9 @@ import { setStatus } from '../admin/changed-enquiries.server.ts'
 import { findEnquiry } from '../admin/managed-enquiries.server.ts'
 import { storeEnquiries } from '../admin/stored-enquiries.testing.ts'
 import { deleteEnquiries } from '../deleted-enquiries.server.ts'
-import { answerQuote } from './quote-answers.server.ts'
+import { rangesText } from './quote-answer.ts'
+import { answerQuote, answersWithLines } from './quote-answers.server.ts'
+import type { QuoteLine } from './quote.ts'
 import { quoteOf, sendByLink } from './quotes.testing.ts'
 import { statusBehind } from './status.server.ts'
 
@@ -21,27 +23,28 @@ const settings = {
 const before = new Date('2026-12-06T12:00:00Z')
 const after = new Date('2026-12-08T12:00:00Z')
 
-async function quoted(engine: Engine) {
+async function quoted(engine: Engine, lines: Partial<QuoteLine>[] = [{ price: '10' }]) {
   const db = await freshDatabase(engine)
   await makeFirstOwner(db, { email: 'owner@example.com', password: 'kettle anvil mango 7' })
   const { _id: ownerId } = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
   await storeEnquiries(db, [{ vessel: 'MV Example', email: 'chief@example.com' }])
   const mailing = { mail: openMail(db, settings, () => {}), siteUrl: 'https://example.com' }
-  const send = async (basedOn: number, price: string) => {
+  const send = async (basedOn: number, offered: Partial<QuoteLine>[]) => {
     const enquiry = await findEnquiry(db, '0')
     if (!enquiry) throw new Error('There is no such enquiry')
-    const quote = { content: quoteOf([{ price }]), basedOn, ownerId }
+    const quote = { content: quoteOf(offered), basedOn, ownerId }
     const sent = await sendByLink(db, enquiry, quote, mailing)
     return sent.outcome === 'linked' ? (sent.statusAddress.split('/').at(-1) ?? '') : ''
   }
-  const secret = await send(0, '10')
+  const secret = await send(0, lines)
   const answer = (fields: Record<string, string>, now = before) =>
     answerQuote(db, secret, { version: '1', ...fields }, { mailing, now })
-  const subjects = async () => {
+  const mails = async (part: 'subject' | 'text') => {
     const rows = await db.selectFrom('mails').select('letter').orderBy('createdAt').execute()
-    return rows.map(({ letter }) => String(JSON.parse(letter ?? '{}').subject)).toSorted()
+    return rows.map(({ letter }) => String(JSON.parse(letter ?? '{}')[part])).toSorted()
   }
-  return { db, secret, send, answer, subjects, ownerId }
+  const subjects = () => mails('subject')
+  return { db, secret, send, answer, mails, subjects, ownerId }
 }
 
 test.each(engines)('a buyer accepts once, and the owner sees it at once (%s)', async (engine) => {
@@ -57,6 +60,54 @@ test.each(engines)('a buyer accepts once, and the owner sees it at once (%s)', a
   expect(await log.where('action', '=', 'quote accepted').execute()).toMatchObject([
     { personId: 'buyer' },
   ])
+})
+
+const five = ['10', '20', '', '40', '50'].map((price) => ({ price }))
+
+test.each(engines)(
+  'a buyer accepts some lines, and the company reads which (%s)',
+  async (engine) => {
+    const { db, secret, answer, mails } = await quoted(engine, five)
+    // A line without a price cannot be taken, nor one that the quotation does not have.
+    const ticked = { ticks: 'yes', 'take-1': 'on', 'take-2': 'on', 'take-3': 'on', 'take-99': 'on' }
+    for (let n = 0; n < 2; n++)
+      expect(await answer({ answer: 'accept', ...ticked })).toEqual({ is: 'saved' })
+    await answer({ answer: 'order', orderNumber: 'PO-1' })
+    const lines = [1, 2]
+    expect((await statusBehind(db, secret))?.answers).toMatchObject([
+      { kind: 'accept', lines },
+      { kind: 'order', lines },
+    ])
+    const taken = { lines: '1, 2', leftOut: ['4. Line 4', '5. Line 5'], totals: ['USD 30.00'] }
+    expect(await answersWithLines(db, '0')).toMatchObject([{ taken }, { taken }])
+    expect(await mails('subject')).toEqual([
+      expect.stringMatching(/: accepted 2 lines of quotation 1$/),
+      expect.stringMatching(/: order PO-1 for 2 lines of quotation 1$/),
+    ])
+    const text = /Lines: 1, 2\nTotal of these lines: USD 30.00\n\nLeft out:\n4. Line 4\n5. Line 5\n/
+    expect(await mails('text')).toEqual([expect.stringMatching(text), expect.stringMatching(text)])
+    expect(await answer({ answer: 'undo' })).toEqual({ is: 'saved' })
+    expect(await answer({ answer: 'accept' })).toMatchObject({
+      problem: expect.stringMatching(/sent your order already/),
+    })
+  },
+)
+
+test.each(engines)(
+  'without a tick nothing is accepted, and all ticks are the whole quotation (%s)',
+  async (engine) => {
+    const { db, secret, answer } = await quoted(engine, five)
+    const none = await answer({ answer: 'accept', ticks: 'yes', 'take-3': 'on' })
+    expect(none).toMatchObject({ is: 'refused', field: 'lines' })
+    const all = { 'take-1': 'on', 'take-2': 'on', 'take-4': 'on', 'take-5': 'on' }
+    await answer({ answer: 'accept', ticks: 'yes', ...all })
+    const list = await statusBehind(db, secret)
+    expect(list?.answers.map(({ kind, lines }) => [kind, lines])).toEqual([['accept', undefined]])
+  },
+)
+
+test('numbers of lines are written as ranges', () => {
+  expect(rangesText([1, 2, 3, 5, 7, 8])).toBe('1 to 3, 5, 7, 8')
 })
 
 test.each(engines)('an acceptance is undone until the order is confirmed (%s)', async (engine) => {
@@ -104,7 +155,7 @@ test.each(engines)(
       problem: expect.stringMatching(/new price/),
     })
     expect(await answer({ answer: 'price' }, after)).toEqual({ is: 'saved' })
-    await send(1, '12')
+    await send(1, [{ price: '12' }])
     expect(await answer({ answer: 'accept' })).toMatchObject({
       problem: expect.stringMatching(/another quotation/),
     })

@@ -2,16 +2,23 @@ import { decimalsOf } from './currency.ts'
 import { isDecimal, lessened, moneyText, percentOf, sumOf, times } from './decimal.ts'
 import type { QuoteContent, QuoteLine } from './quote.ts'
 
-export function currencyOf(line: QuoteLine, quote: { currency: string }) {
+type LineSum = Pick<QuoteLine, 'price' | 'quantity' | 'currency' | 'notAvailable'>
+
+/** What the totals of a quote are counted from. */
+type Summed = Pick<QuoteContent, 'currency' | 'deliveryCost' | 'discount' | 'vat'> & {
+  lines: LineSum[]
+}
+
+export function currencyOf(line: Pick<QuoteLine, 'currency'>, quote: { currency: string }) {
   return line.currency || quote.currency
 }
 
-export function isPriced(line: QuoteLine) {
+export function isPriced(line: Pick<QuoteLine, 'price' | 'notAvailable'>) {
   return isDecimal(line.price) && !line.notAvailable
 }
 
 /** Undefined for a line without a price. */
-export function lineSum(line: QuoteLine, quote: { currency: string }) {
+export function lineSum(line: LineSum, quote: { currency: string }) {
   if (!isPriced(line) || !isDecimal(line.quantity)) return undefined
   return times(line.price, line.quantity, decimalsOf(currencyOf(line, quote)))
 }
@@ -31,7 +38,7 @@ export type Total = {
 }
 
 /** One total for each currency, that of the quote first; amounts of two currencies are never added. */
-export function totalsOf(quote: QuoteContent): Total[] {
+export function totalsOf(quote: Summed): Total[] {
   const others = quote.lines.map((line) => currencyOf(line, quote)).toSorted()
   const ordered = [...new Set([quote.currency, ...others])]
   const isInOthers = quote.lines.some(
@@ -61,7 +68,7 @@ export function isPercent(percent: string) {
 }
 
 /** The rows below the lines of a quote, with their amounts as text. */
-export function totalRows(quote: QuoteContent) {
+export function totalRows(quote: Summed & Pick<QuoteContent, 'deliveryPlace' | 'vatNote'>) {
   const { deliveryPlace, deliveryCost } = quote
   const deliveryName = deliveryPlace ? `Delivery, ${deliveryPlace}` : 'Delivery'
   return totalsOf(quote).flatMap(({ currency: of, lines, discount, vat, total }) => {
@@ -102,10 +109,9 @@ export function leadText(leadDays: string) {
   return Number(leadDays) === 1 ? '1 day' : `${Number(leadDays)} days`
 }
 
-/** The longest lead time of what is offered; undefined if no line has one. */
-export function longestLead(lines: QuoteLine[]) {
-  const days = lines
-    .filter((line) => !line.notAvailable && line.leadDays !== '')
-    .map(({ leadDays }) => Number(leadDays))
-  return days.length > 0 ? String(Math.max(...days)) : undefined
+/** The longest lead time of what is offered, if it is longer than none: `9 days`. */
+export function longestLeadText(lines: Pick<QuoteLine, 'leadDays' | 'notAvailable'>[]) {
+  const days = lines.filter((line) => !line.notAvailable).map(({ leadDays }) => Number(leadDays))
+  const longest = Math.max(0, ...days)
+  return longest > 0 ? leadText(`${longest}`) : ''
 }

@@ -1,27 +1,81 @@
+import type { ReactNode } from 'react'
+
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
 
 import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
-import { answerText, type QuoteAnswer } from './quote-answer.ts'
-import { leadText, longestLead, totalsOf } from './quote-sums.ts'
+import {
+  type AnswerField,
+  answerText,
+  choosableLines,
+  type QuoteAnswer,
+  rangesText,
+  withOnly,
+} from './quote-answer.ts'
+import { longestLeadText, totalsOf } from './quote-sums.ts'
 import { dayText } from './quote-text.ts'
-import type { SentQuote } from './quote.ts'
+import type { QuoteContent, SentQuote } from './quote.ts'
 
-export type RefusedAnswer = { problem: string; field?: 'orderNumber' | 'change'; typed: string }
+export type RefusedAnswer = {
+  problem: string
+  field?: AnswerField
+  typed: string
+  /** The lines whose ticks were sent. */
+  ticked?: number[]
+}
 
-type StatusAnswer = {
+/** Which lines are taken, and whether the buyer can still change it. */
+export type LineChoice = { taken: number[]; isOpen: boolean }
+
+/** The ticks beside the lines name this form. */
+export const acceptFormId = 'accept'
+
+/** Script writes how many they are. */
+export const acceptWords = 'Accept the ticked lines'
+
+type StatusAnswer = Answered & {
+  choice: LineChoice | undefined
+  refused: RefusedAnswer | undefined
+}
+
+type Answered = {
   quote: SentQuote
   answers: QuoteAnswer[]
   isOver: boolean
   isConfirmed: boolean
-  refused: RefusedAnswer | undefined
+}
+
+/** Undefined where lines are not to choose: one line only, all were accepted, or the time is over. */
+export function lineChoice(
+  { quote, answers, isOver, isConfirmed }: Answered,
+  refused: RefusedAnswer | undefined,
+): LineChoice | undefined {
+  const all = choosableLines(quote.content)
+  if (all.length === 0) return undefined
+  const of = answersTo(quote, answers)
+  const answered =
+    of.find(({ kind }) => kind === 'order') ?? of.find(({ kind }) => kind === 'accept')
+  if (answered) return answered.lines && { taken: answered.lines, isOpen: false }
+  if (isOver || isConfirmed) return undefined
+  return { taken: refused?.field === 'lines' ? (refused.ticked ?? []) : all, isOpen: true }
+}
+
+function answersTo({ version }: SentQuote, answers: QuoteAnswer[]) {
+  return answers.filter((answer) => answer.version === version && !answer.undoneAt)
 }
 
 /** What a quotation costs, and what the buyer can answer to it: each once, without an account and without script. */
-export function StatusAnswer({ quote, answers, isOver, isConfirmed, refused }: StatusAnswer) {
-  const { version } = quote
-  const of = answers.filter((answer) => answer.version === version && !answer.undoneAt)
+export function StatusAnswer({
+  quote,
+  answers,
+  isOver,
+  isConfirmed,
+  choice,
+  refused,
+}: StatusAnswer) {
+  const { version, content } = quote
+  const of = answersTo(quote, answers)
   const given = (kind: QuoteAnswer['kind']) => of.find((answer) => answer.kind === kind)
   const accepted = given('accept')
   return (
@@ -29,26 +83,31 @@ export function StatusAnswer({ quote, answers, isOver, isConfirmed, refused }: S
       <h2 id="your-answer" className="sr-only">
         Your answer
       </h2>
-      <Terms quote={quote} isOver={isOver} />
+      <Terms content={withOnly(content, choice?.taken)} isOver={isOver} />
       {refused && <FormAlert words={refused.problem} />}
       {isConfirmed && <p className="status-confirmed">We have confirmed your order.</p>}
       {of.map((answer) => (
         <p key={answer.kind} className="status-given">
           <b>{answerText(answer)}</b> {dayText(answer.createdAt)}, {answer.createdAt.slice(11, 16)}{' '}
           UTC
+          {answer.lines && <span>Lines {rangesText(answer.lines)}</span>}
           {answer.kind === 'change' && <span dir="auto">{answer.words}</span>}
         </p>
       ))}
       {accepted && !isConfirmed && (
         <Press version={version} answer="undo" look="line" words="Undo" />
       )}
-      {!accepted && !isOver && !isConfirmed && (
-        <Press version={version} answer="accept" look="signal" words="Accept the quotation" />
+      {!accepted && !given('order') && !isOver && !isConfirmed && (
+        <Accept version={version} content={content} isByLine={choice?.isOpen ?? false} />
       )}
       {isOver && !accepted && !given('price') && !isConfirmed && (
         <Press version={version} answer="price" look="signal" words="Ask for a new price" />
       )}
-      {!given('order') && <Order version={version} refused={refused} />}
+      {!given('order') && (
+        <Order version={version} refused={refused}>
+          {choice && orderWords(accepted?.lines)}
+        </Order>
+      )}
       {!given('change') && !isConfirmed && <Change version={version} refused={refused} />}
       <p className="status-hint">
         Accept tells us to keep the parts for you. The order can follow. Nothing is paid here.
@@ -57,11 +116,41 @@ export function StatusAnswer({ quote, answers, isOver, isConfirmed, refused }: S
   )
 }
 
-function Terms({ quote: { content }, isOver }: Pick<StatusAnswer, 'quote' | 'isOver'>) {
-  const lead = longestLead(content.lines)
+function orderWords(lines: number[] | undefined) {
+  if (!lines) return 'For all lines. To order only some, accept those first.'
+  return `For the lines that you accepted: ${rangesText(lines)}.`
+}
+
+type Accept = { version: number; content: QuoteContent; isByLine: boolean }
+
+function Accept({ version, content, isByLine }: Accept) {
+  if (!isByLine)
+    return <Press version={version} answer="accept" look="signal" words="Accept the quotation" />
+  const { currency, deliveryPlace, deliveryCost, discount, vat, vatNote } = content
+  return (
+    <form
+      method="post"
+      id={acceptFormId}
+      data-currency={currency}
+      data-delivery-place={deliveryPlace}
+      data-delivery-cost={deliveryCost}
+      data-discount={discount}
+      data-vat={vat}
+      data-vat-note={vatNote}
+    >
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="ticks" value="yes" />
+      <Button look="signal" name="answer" value="accept">
+        {acceptWords}
+      </Button>
+    </form>
+  )
+}
+
+function Terms({ content, isOver }: { content: QuoteContent; isOver: boolean }) {
+  const lead = longestLeadText(content.lines)
   const rows = [
     ['Valid to', content.validUntil && dayText(content.validUntil) + (isOver ? ', over' : '')],
-    ['Lead time', lead !== undefined && Number(lead) > 0 ? leadText(lead) : ''],
     ['Delivery', content.deliveryPlace],
   ] as const
   return (
@@ -72,6 +161,11 @@ function Terms({ quote: { content }, isOver }: Pick<StatusAnswer, 'quote' | 'isO
           <dd>{moneyText(total, decimalsOf(currency))}</dd>
         </div>
       ))}
+      {/* Also without one: with other ticks there can be one. */}
+      <div className="lead" hidden={!lead}>
+        <dt>Lead time</dt>
+        <dd>{lead}</dd>
+      </div>
       {rows.map(([name, value]) =>
         value ? (
           <div key={name}>
@@ -99,13 +193,14 @@ function Press({ version, answer, look, words }: Press) {
 
 type Folded = { version: number; refused: RefusedAnswer | undefined }
 
-function Order({ version, refused }: Folded) {
+function Order({ version, refused, children }: Folded & { children: ReactNode }) {
   const wrong = refused?.field === 'orderNumber' ? refused : undefined
   return (
     <details open={Boolean(wrong)}>
       <summary>Send purchase order</summary>
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="version" value={version} />
+        {children && <p className="status-hint">{children}</p>}
         <Field
           id="orderNumber"
           name="orderNumber"

@@ -1,5 +1,7 @@
+import { Check } from 'lucide-react'
 import { href } from 'react-router'
 
+import { Button } from '#app/ui/button.tsx'
 import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
 import { Photo } from '#app/ui/picture.tsx'
 
@@ -7,18 +9,34 @@ import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import type { QuotedProduct } from './first-quote.server.ts'
 import { type Letterhead, registrationText } from './letterhead.ts'
-import { currencyOf, leadText, lineSum, longestLead, priceText, totalRows } from './quote-sums.ts'
+import { withOnly } from './quote-answer.ts'
+import {
+  currencyOf,
+  leadText,
+  lineSum,
+  longestLeadText,
+  priceText,
+  totalRows,
+} from './quote-sums.ts'
 import { dayText, type QuoteTitle } from './quote-text.ts'
 import type { QuoteContent, QuoteLine } from './quote.ts'
+import { acceptFormId, acceptWords, type LineChoice } from './status-answer.tsx'
 
 type Content = { content: QuoteContent; products: { [id: string]: QuotedProduct } }
 
-type StatusQuote = Content & QuoteTitle & { timeZone: string; sender?: Letterhead | undefined }
+type StatusQuote = Content &
+  QuoteTitle & {
+    timeZone: string
+    sender?: Letterhead | undefined
+    /** Undefined where the lines are not to choose. */
+    choice: LineChoice | undefined
+  }
 
-export function StatusQuote({ content, products, ...of }: StatusQuote) {
+export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
   const { number, revises, timeZone, sender } = of
   const { lines, deliveryPlace, deliveryCost, note, terms, currency } = content
-  const lead = longestLead(lines)
+  const isOpen = choice?.isOpen ?? false
+  const lead = longestLeadText(withOnly(content, choice?.taken).lines)
   const foot = sender ? [...sender.bank, registrationText(sender)].filter(Boolean) : []
   return (
     <section aria-labelledby="quotation">
@@ -32,9 +50,15 @@ export function StatusQuote({ content, products, ...of }: StatusQuote) {
           {revises && `. It replaces our quotation of ${dayText(revises, timeZone)}.`}
         </p>
       )}
-      <table className="status-table">
+      {isOpen && <p className="status-hint">Take off a tick to leave a line out.</p>}
+      <table className="status-table" data-choice={choice && true}>
         <thead>
           <tr>
+            {choice && (
+              <th scope="col">
+                <span className="sr-only">Taken</span>
+              </th>
+            )}
             <th scope="col">No.</th>
             <th scope="col">
               <span className="sr-only">Picture</span>
@@ -50,20 +74,25 @@ export function StatusQuote({ content, products, ...of }: StatusQuote) {
           {lines.map((line, n) => (
             // The lines of a sent version never change.
             // oxlint-disable-next-line react/no-array-index-key
-            <Row key={n} n={n + 1} line={line} content={content} products={products} />
+            <Row key={n} n={n + 1} {...{ line, content, products, choice }} />
           ))}
         </tbody>
       </table>
       <dl className="status-totals">
-        {totalRows(content).map(({ name, amount, isTotal }) => (
+        {totalRows(withOnly(content, choice?.taken)).map(({ name, amount, isTotal }) => (
           <div key={name} className={isTotal ? 'whole' : undefined}>
             <dt>{name}</dt>
             <dd>{amount}</dd>
           </div>
         ))}
       </dl>
+      {isOpen && (
+        <Button form={acceptFormId} look="signal" name="answer" value="accept" className="accept">
+          {acceptWords}
+        </Button>
+      )}
       <div className="status-words">
-        {lead !== undefined && Number(lead) > 0 && <p>Longest lead time: {leadText(lead)}.</p>}
+        {lead && !isOpen && <p>Longest lead time: {lead}.</p>}
         {deliveryPlace && !deliveryCost && <p>Delivery: {deliveryPlace}.</p>}
         {note && <p dir="auto">{note}</p>}
         {terms && <p dir="auto">{terms}</p>}
@@ -75,14 +104,20 @@ export function StatusQuote({ content, products, ...of }: StatusQuote) {
   )
 }
 
-function Row({ n, line, content, products }: Content & { n: number; line: QuoteLine }) {
+type Row = Content & { n: number; line: QuoteLine; choice: LineChoice | undefined }
+
+function Row({ n, line, content, products, choice }: Row) {
   const of = currencyOf(line, content)
   const sum = lineSum(line, content)
   const product = products[line.alternativeId] ?? products[line.productId]
   const foreign = of === content.currency ? '' : `${of} `
   const supply = line.notAvailable ? 'Not available' : leadText(line.leadDays)
+  const isLeftOut = choice && sum !== undefined && !choice.taken.includes(n)
   return (
-    <tr>
+    <tr data-left-out={(isLeftOut && !choice.isOpen) || undefined}>
+      {choice && (
+        <td className="take">{sum !== undefined && <Taken {...{ n, line, choice }} />}</td>
+      )}
       <td className="no">{n}</td>
       <td className="picture">
         {product?.imageUrl && (
@@ -106,7 +141,7 @@ function Row({ n, line, content, products }: Content & { n: number; line: QuoteL
         )}
         {line.note && <small dir="auto">{line.note}</small>}
       </th>
-      <td className="supply">{supply}</td>
+      <td className="lead-time">{supply}</td>
       <td className="n qty">
         {line.quantity} {line.unit}
       </td>
@@ -117,5 +152,29 @@ function Row({ n, line, content, products }: Content & { n: number; line: QuoteL
         {sum === undefined ? '–' : foreign + moneyText(sum, decimalsOf(of))}
       </td>
     </tr>
+  )
+}
+
+type Taken = { n: number; line: QuoteLine; choice: LineChoice }
+
+/** A tick belongs to the form of the answer; script reads from it what the line costs. */
+function Taken({ n, line, choice: { isOpen, taken } }: Taken) {
+  const isTaken = taken.includes(n)
+  if (!isOpen) return isTaken ? <Check role="img" aria-label="Taken" /> : 'Left out'
+  const { price, quantity, currency, leadDays } = line
+  return (
+    <label>
+      <input
+        type="checkbox"
+        form={acceptFormId}
+        name={`take-${n}`}
+        defaultChecked={isTaken}
+        data-price={price}
+        data-quantity={quantity}
+        data-currency={currency}
+        data-days={leadDays}
+      />
+      <span className="sr-only">Take line {n}</span>
+    </label>
   )
 }

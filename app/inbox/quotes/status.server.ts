@@ -13,7 +13,7 @@ import { enquiryLine } from '../enquiry-line.ts'
 import { linesOf } from '../enquiry-lines.server.ts'
 import { stageOf } from '../enquiry.ts'
 import { quotedProducts } from './first-quote.server.ts'
-import type { QuoteAnswer } from './quote-answer.ts'
+import { lineNumbersIn, type QuoteAnswer } from './quote-answer.ts'
 import { sentQuoteOf, versionsOf } from './quotes.server.ts'
 import { newStatusSecret } from './status-secret.ts'
 import { titleOf } from './stored-quote.server.ts'
@@ -136,11 +136,13 @@ export async function answersOf(db: Kysely<Tables>, enquiryIds: string[]) {
   if (enquiryIds.length === 0) return answers
   const rows = await db
     .selectFrom('quoteAnswers')
-    .select(['enquiryId', 'version', 'kind', 'words', 'createdAt', 'undoneAt'])
+    .select(['enquiryId', 'version', 'kind', 'words', 'lines', 'createdAt', 'undoneAt'])
     .where('enquiryId', 'in', enquiryIds)
     .orderBy('createdAt')
     .orderBy('_id')
     .execute()
-  for (const { enquiryId, ...row } of rows) answers.get(enquiryId)?.push(withoutNulls(row))
+  for (const { enquiryId, lines, ...row } of rows) {
+    answers.get(enquiryId)?.push({ ...withoutNulls(row), lines: lineNumbersIn(lines) })
+  }
   return answers
 }

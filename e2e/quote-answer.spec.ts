@@ -1,0 +1,96 @@
+import { openDatabase } from '../app/database/database.server.ts'
+import { storeEnquiries } from '../app/inbox/admin/stored-enquiries.testing.ts'
+import { letterheadOf } from '../app/inbox/quotes/letterhead.ts'
+import { saveSent } from '../app/inbox/quotes/quotes.server.ts'
+import { quoteOf } from '../app/inbox/quotes/quotes.testing.ts'
+import { newStatusLink } from '../app/inbox/quotes/status.server.ts'
+import { defaults } from '../app/settings/defaults.ts'
+import { axe } from './axe.ts'
+import { inDays } from './days.ts'
+import { expect, test as base } from './site.ts'
+
+/** Stores a list that was quoted, and gives the address of its status page. */
+const test = base.extend<{ quoted: () => Promise<string> }>({
+  quoted: async ({ site }, use) => {
+    const db = await openDatabase(undefined, site.dataDir)
+    await use(async () => {
+      const enquiryId = crypto.randomUUID()
+      await storeEnquiries(db, [{ _id: enquiryId, reference: `E-${enquiryId.slice(0, 6)}` }])
+      const priced = [
+        { title: 'Piston ring', price: '46.20', quantity: '5', leadDays: '3' },
+        { title: 'Pump', price: '6940', leadDays: '9' },
+        { title: 'Recorder', note: 'The maker answers next week.' },
+        { title: 'Plate valve', price: '31', quantity: '4', leadDays: '1' },
+      ]
+      const more = { validUntil: inDays(14), deliveryCost: '160', deliveryPlace: 'Chattogram' }
+      const quote = { content: { ...quoteOf(priced), ...more }, basedOn: 0, ownerId: 'o' }
+      const sender = letterheadOf(defaults)
+      await db.transaction().execute((tx) => saveSent(tx, { ...quote, enquiryId, sender }))
+      return `/enquiry-status/${await newStatusLink(db, enquiryId)}`
+    })
+    await db.destroy()
+  },
+})
+
+test('the buyer takes off ticks, and the total, the lead time and the button follow @phone', async ({
+  page,
+  quoted,
+}) => {
+  await page.goto(await quoted())
+  const accept = page.locator('.status-answer').getByRole('button', { name: /^Accept|^Tick/ })
+  const total = page.locator('.status-answer .total dd')
+  await expect(accept).toHaveText('Accept 3 lines')
+  await expect(total).toHaveText('7,455.00')
+  await expect(page.getByRole('checkbox', { name: 'Take line 3' })).toHaveCount(0)
+  const tick = (n: number) => page.getByRole('checkbox', { name: `Take line ${n}` })
+  const box = await page.locator('label', { has: tick(1) }).boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await tick(2).uncheck()
+  await expect(accept).toHaveText('Accept 2 lines')
+  await expect(total).toHaveText('515.00')
+  await expect(page.locator('.status-answer .lead dd')).toHaveText('3 days')
+  await expect(page.locator('.status-totals div')).toHaveText([
+    'Lines355.00',
+    'Delivery, Chattogram160.00',
+    'Total, USD515.00',
+  ])
+  await tick(1).uncheck()
+  await tick(4).uncheck()
+  await expect(accept).toBeDisabled()
+  await tick(4).check()
+  await axe(page)
+  await accept.click()
+  await expect(page.getByText('Accepted 1 line of quotation 1')).toBeVisible()
+  await expect(total).toHaveText('284.00')
+  await expect(page.getByRole('row', { name: 'Piston ring' })).toContainText('Left out')
+  await expect(page.getByRole('img', { name: 'Taken' })).toHaveCount(1)
+  await expect(page.getByText('For the lines that you accepted: 4.')).toBeHidden()
+  await page.getByText('Send purchase order').click()
+  await expect(page.getByText('For the lines that you accepted: 4.')).toBeVisible()
+  await axe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('some lines are accepted without script, and none is refused', async ({
+  browser,
+  site,
+  quoted,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  await page.goto(await quoted())
+  const ticks = page.getByRole('checkbox')
+  for (const n of [0, 1, 2]) await ticks.nth(n).uncheck()
+  const accept = page.locator('.status-answer').getByRole('button', { name: 'Accept' })
+  await accept.click()
+  await expect(page.getByRole('alert')).toContainText('Please tick at least one line.')
+  await expect(ticks.nth(2)).not.toBeChecked()
+  await ticks.nth(0).check()
+  await ticks.nth(2).check()
+  await accept.click()
+  await expect(page.getByText('Accepted 2 lines of quotation 1')).toBeVisible()
+  await expect(page.getByText('Lines 1, 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(ticks).toHaveCount(3)
+  await context.close()
+})
