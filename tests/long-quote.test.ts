@@ -3,7 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#app/database/database.server.ts'
 import { engines, freshUrl } from '#app/database/database.testing.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
-import { saveLines } from '#app/inbox/enquiry-lines.server.ts'
+import { linkNewEnquiries } from '#app/inbox/customers/link-enquiries.server.ts'
+import { linesOf, saveLines } from '#app/inbox/enquiry-lines.server.ts'
+import { letterheadOf } from '#app/inbox/quotes/letterhead.ts'
+import { saveSent } from '#app/inbox/quotes/quotes.server.ts'
+import { quoteOf } from '#app/inbox/quotes/quotes.testing.ts'
+import { defaults } from '#app/settings/defaults.ts'
 
 import { buildIfStale } from '../scripts/build.ts'
 import { fieldsIn } from './answers.testing.ts'
@@ -16,7 +21,10 @@ const page = '/dashboard/enquiries/0'
 
 async function openList(count: number, env: Record<string, string> = {}) {
   const site = await openWholeSite(env)
-  await storeEnquiries(site.db, [{ reference: 'E-ABCDEF', email: 'anna@example.com' }])
+  await storeEnquiries(site.db, [
+    { reference: 'E-ABCDEF', email: 'anna@example.com' },
+    { reference: 'E-BCDEFG', email: 'anna@example.com' },
+  ])
   await askLines(site.db, count)
   const { app, cookie, send } = site
   const get = async (url = page) => {
@@ -28,6 +36,19 @@ async function openList(count: number, env: Record<string, string> = {}) {
     return whileBusy(() => send(page, form, { cookie }))
   }
   return { ...site, get, post }
+}
+
+/** All lines were quoted to this buyer before. */
+async function quoteBefore(db: Database) {
+  await linkNewEnquiries(db)
+  const asked = (await linesOf(db, ['0'])).get('0') ?? []
+  const lines = asked.map(({ title, partNumber, maker, unit }, n) => {
+    const price = `${n + 1}.50`
+    return { title, partNumber, maker, unit, price }
+  })
+  const quote = { enquiryId: '1', content: quoteOf(lines), basedOn: 0, ownerId: 'o' }
+  const sender = letterheadOf(defaults)
+  await db.transaction().execute((tx) => saveSent(tx, { ...quote, sender }))
 }
 
 function askLines(db: Database, count: number) {
@@ -131,6 +152,49 @@ test.each(engines)(
   60_000,
 )
 
+test.each(engines)(
+  'last prices are filled into 500 lines in one press and taken out again, without script (%s)',
+  async (engine) => {
+    const { db, get, post } = await openList(
+      500,
+      engine === 'postgres' ? { DATABASE_URL: await freshUrl() } : {},
+    )
+    await quoteBefore(db)
+    const body = await get()
+    expect(Buffer.byteLength(body)).toBeLessThan(400_000)
+    expect(wordsIn(body)).toContain('Fill 500 lines with last prices')
+    const form = formIn(body)
+    form.set('price-1', '9')
+    const filled = await post(form, 'fill')
+    expect(wordsIn(filled.body)).toContain('499 prices filled in')
+    const filledForm = formIn(filled.body)
+    expect([1, 2].map((n) => filledForm.get(`price-${n}`))).toEqual(['9', '2.50'])
+    const undone = await post(formIn(filled.body), 'unfill')
+    expect(formIn(undone.body).get('price-2')).toBe('')
+    expect(wordsIn(undone.body)).toContain('500, 1 priced')
+    await post(filledForm, 'save')
+    const prices = (await storedLines(db)).map(({ price }) => price)
+    expect([prices[0], prices[1], prices[499]]).toEqual(['9', '2.50', '500.50'])
+  },
+  60_000,
+)
+
+test('a filter shows its lines and opens the first of them, without script', async () => {
+  const { get, post } = await openList(120)
+  const form = formIn(await get())
+  for (let n = 1; n <= 50; n++) form.set(`price-${n}`, '1')
+  const { body } = await post(form, 'only price')
+  expect(body).toMatch(/value="only price" aria-pressed="true"/)
+  const shown = formIn(body)
+  expect([shown.has('price-1'), shown.has('price-51'), shown.get('only')]).toEqual([
+    false,
+    true,
+    'price',
+  ])
+  expect(wordsIn(body)).toContain('Lines 101 to 12020 of these')
+  expect(wordsIn(body)).not.toContain('Lines 1 to 50')
+}, 60_000)
+
 test('problems of lines that were not shown open their part, and the other parts say how many', async () => {
   const { get, post } = await openList(120)
   const form = formIn(await get())
@@ -145,7 +209,7 @@ test('problems of lines that were not shown open their part, and the other parts
 }, 60_000)
 
 function wordsIn(html = '') {
-  return html.replaceAll(/<[^>]*>/g, '')
+  return html.replaceAll(/<!--.*?-->|<[^>]*>/g, '')
 }
 
 test('all lines that the buyer wrote are shown on demand', async () => {

@@ -95,11 +95,24 @@ type QuoteLineRow = {
   eta: string | undefined
   problems: Problems
   today: string
+  isHidden: boolean
 }
 
 /** With each key all lines are read again; only the row that has changed is drawn. */
 export const QuoteLineRow = memo(LineRow, (before, after) => {
-  const same = ['n', 'given', 'asked', 'product', 'last', 'eta', 'problems', 'today'] as const
+  const same = [
+    ...([
+      'n',
+      'given',
+      'asked',
+      'product',
+      'last',
+      'eta',
+      'problems',
+      'today',
+      'isHidden',
+    ] as const),
+  ]
   return (
     same.every((name) => before[name] === after[name]) &&
     before.quote.currency === after.quote.currency &&
@@ -108,7 +121,7 @@ export const QuoteLineRow = memo(LineRow, (before, after) => {
 })
 
 function LineRow(row: QuoteLineRow) {
-  const { n, given, live, quote, asked, product, last, eta, problems, today } = row
+  const { n, given, live, quote, asked, product, last, eta, problems, today, isHidden } = row
   const isLate = !live.notAvailable && isTooLate(live.leadDays, eta, today)
   const sum = lineSum(live, quote)
   const of = currencyOf(live, quote)
@@ -118,7 +131,7 @@ function LineRow(row: QuoteLineRow) {
     given.title === '' ||
     more.some((name) => problems[`${name}-${n}`])
   return (
-    <li className="quote-line" data-late={isLate || undefined}>
+    <li className="quote-line" data-late={isLate || undefined} hidden={isHidden}>
       <span className="no">{n}</span>
       <span className="picture">
         {product?.imageUrl && (

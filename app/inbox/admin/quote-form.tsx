@@ -17,7 +17,14 @@ import { isPriced, totalsOf } from '../quotes/quote-sums.ts'
 import type { QuoteContent } from '../quotes/quote.ts'
 import { QuoteAlert } from './quote-alert.tsx'
 import { currencyListId, QuoteInput, quoteFieldId } from './quote-fields.tsx'
-import { QuoteLines } from './quote-lines.tsx'
+import { QuoteLines, useOpenParts } from './quote-lines.tsx'
+import {
+  FillLines,
+  NextToChoose,
+  QuoteFilters,
+  useLastPrices,
+  useLineFilter,
+} from './quote-tools.tsx'
 import type { Quoting, QuotingAnswer } from './quoting.server.ts'
 import { chatNumber, countryOf } from './reply.ts'
 
@@ -43,13 +50,24 @@ const noProblems: Problems = {}
 export function QuoteForm({ enquiry, quoting, answer, today }: QuoteForm) {
   // The page is loaded again while it stays open, and then `quoting` can be of another person, but not what is typed.
   const [{ newest, open }] = useState(quoting)
-  const [given] = useState(() => unpackedQuote(answer?.content ?? quoting.content))
+  const [{ given, round }, setGiven] = useState(() => ({
+    given: unpackedQuote(answer?.content ?? quoting.content),
+    round: 0,
+  }))
   const [live, setLive] = useState<QuoteContent>()
   // Lines that a button has added are in no version yet.
   const isUnsaved = live !== undefined || answer?.content !== undefined
   const leave = useConfirmLeaving(isUnsaved)
   const content = live ?? given
   const problems = answer?.problems ?? noProblems
+  const replace = (next: QuoteContent) => {
+    setGiven({ given: next, round: round + 1 })
+    setLive(next)
+  }
+  const lastOf = useLastPrices(quoting)
+  const parts = useOpenParts(given.lines, answer?.open ?? open, problems)
+  const counted = { content, asked: enquiry.lines, quoting }
+  const filter = useLineFilter(counted, answer?.only)
   const priced = content.lines.filter(isPriced).length
   const action = href('/dashboard/enquiries/:id', { id: enquiry._id })
   return (
@@ -79,17 +97,17 @@ export function QuoteForm({ enquiry, quoting, answer, today }: QuoteForm) {
         <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden>
           Save
         </button>
+        <QuoteFilters {...counted} {...filter} parts={parts} />
+        <FillLines {...{ content, lastOf, replace }} filledAtFirst={answer?.filled}>
+          <NextToChoose {...counted} {...filter} parts={parts} />
+        </FillLines>
         <LineHeads />
         <QuoteLines
-          given={given}
-          content={content}
+          {...{ given, round, content, lastOf, problems, today, parts }}
           asked={enquiry.lines}
           products={quoting.products}
-          lastPrices={quoting.lastPrices}
           eta={enquiry.eta}
-          problems={problems}
-          today={today}
-          openAtFirst={answer?.open ?? open}
+          only={filter.only}
         />
         <button name="intent" value="add" className="quiet add-line">
           <Plus aria-hidden />

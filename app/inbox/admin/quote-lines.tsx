@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import type { Problems } from '#app/http/form-input.ts'
 
 import type { EnquiryLine } from '../enquiry-line.ts'
+import type { LastPriceOf } from '../quotes/last-prices.ts'
+import { askedLine } from '../quotes/line-filters.ts'
 import { linesInPart, linesText, partOf, showIntent } from '../quotes/quote-form.ts'
 import { isPriced } from '../quotes/quote-sums.ts'
 import type { QuoteContent, QuoteLine } from '../quotes/quote.ts'
@@ -15,60 +17,81 @@ import type { Quoting } from './quoting.server.ts'
 type QuoteLines = {
   /** What the fields begin with. */
   given: QuoteContent
+  /** Counts how often the fields got other contents than what was typed. */
+  round: number
   /** What is in them now. */
   content: QuoteContent
   asked: EnquiryLine[]
   products: Quoting['products']
-  lastPrices: Quoting['lastPrices']
+  lastOf: LastPriceOf
   eta: string | undefined
   problems: Problems
   today: string
-  /** The first lines of the parts that are open when the page is loaded. */
-  openAtFirst: number[]
+  parts: OpenParts
+  /** The numbers of the lines that are shown; undefined for all. */
+  only: Set<number> | undefined
 }
 
-/** The lines in parts, of which the others travel in one field. Without script a button posts the form to open a part. */
-export function QuoteLines({ given, content, openAtFirst, ...of }: QuoteLines) {
-  const { asked, products, lastPrices, eta, problems, today } = of
-  const [open, setOpen] = useState(() => openParts(given.lines, openAtFirst, problems))
-  const isShown = (n: number) => open.includes(partOf(n))
-  const show = (event: MouseEvent, first: number) => {
-    event.preventDefault()
-    const now = [...open, first]
-    flushSync(() => setOpen(now))
-    document.getElementById(quoteFieldId(`price-${first}`))?.focus()
+export type OpenParts = ReturnType<typeof useOpenParts>
+
+/** Which parts of the lines have fields; without script a button posts the form to open a part. */
+export function useOpenParts(lines: QuoteLine[], openAtFirst: number[], problems: Problems) {
+  const [opened, setOpened] = useState(() => openParts(lines, openAtFirst, problems))
+  /** Opens the part of a line. */
+  const open = (n: number) => {
+    const now = [...new Set([...opened, partOf(n)])]
+    flushSync(() => setOpened(now))
     // A page that is loaded again has the same fields, so that what was typed in them comes back.
     const address = new URL(location.href)
     address.searchParams.set('lines', now.join())
     history.replaceState(history.state, '', address)
   }
+  /** Opens the part of a line, and leads to its price. */
+  const show = (n: number) => {
+    open(n)
+    document.getElementById(quoteFieldId(`price-${n}`))?.focus()
+  }
+  return { opened, open, show }
+}
+
+/** The lines in parts, of which the others travel in one field. Lines that a filter hides stay in the form. */
+export function QuoteLines({
+  given,
+  round,
+  content,
+  parts: { opened, show },
+  only,
+  ...of
+}: QuoteLines) {
+  const { asked, products, lastOf, eta, problems, today } = of
+  const isOpen = (n: number) => opened.includes(partOf(n))
   return (
     <>
-      <input type="hidden" name="open" value={open.at(-1)} />
-      <input type="hidden" name="rest" value={linesText(given.lines, isShown)} />
+      <input type="hidden" name="open" value={opened.at(-1)} />
+      <input type="hidden" name="rest" value={linesText(given.lines, isOpen)} />
       <ol className="quote-lines">
         {given.lines.map((line, index) => {
           const n = index + 1
-          if (isShown(n))
+          if (isOpen(n))
             return (
               <QuoteLineRow
                 // A line has no id of its own, and the fields keep what is typed.
-                // oxlint-disable-next-line react/no-array-index-key
-                key={n}
+                key={`${n} ${round}`}
                 n={n}
                 given={line}
                 live={content.lines[index] ?? line}
                 quote={content}
-                asked={asked[index]?.title === line.title ? asked[index] : undefined}
+                asked={askedLine(asked, line, index)}
                 product={products[line.productId]}
-                last={lastPrices[index]?.title === line.title ? lastPrices[index].last : undefined}
+                last={lastOf(line, index)}
                 eta={eta}
                 problems={problems}
                 today={today}
+                isHidden={only?.has(n) === false}
               />
             )
           if (n !== partOf(n)) return null
-          return <ClosedPart key={n} first={n} {...{ given, problems }} onShow={show} />
+          return <ClosedPart key={n} first={n} {...{ given, problems, only }} onShow={show} />
         })}
       </ol>
     </>
@@ -82,25 +105,29 @@ function openParts(lines: QuoteLine[], openAtFirst: number[], problems: Problems
   return parts.length > 0 ? [...new Set(parts)] : [1]
 }
 
-type ClosedPart = Pick<QuoteLines, 'given' | 'problems'> & {
+type ClosedPart = Pick<QuoteLines, 'given' | 'problems' | 'only'> & {
   first: number
-  onShow: (event: MouseEvent, first: number) => void
+  onShow: (n: number) => void
 }
 
-function ClosedPart({ first, given: { lines }, problems, onShow }: ClosedPart) {
+function ClosedPart({ first, given: { lines }, problems, only, onShow }: ClosedPart) {
   const last = Math.min(first + linesInPart - 1, lines.length)
+  const isHere = (n: number) => n >= first && n <= last
   const priced = lines.slice(first - 1, last).filter(isPriced).length
-  const wrong = Object.keys(problems).filter((name) => {
-    const n = numberOfLine(name) ?? 0
-    return n >= first && n <= last
-  })
+  const wrong = Object.keys(problems).filter((name) => isHere(numberOfLine(name) ?? 0))
+  const shown = only && [...only].filter(isHere)
+  if (shown?.length === 0) return null
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    onShow(shown?.[0] ?? first)
+  }
   return (
     <li className="quote-part">
-      <button name="intent" value={showIntent + first} onClick={(event) => onShow(event, first)}>
+      <button name="intent" value={showIntent + first} onClick={open}>
         <Plus aria-hidden />
         {first === last ? `Line ${last}` : `Lines ${first} to ${last}`}
         <small>
-          {priced === 0 ? 'none priced' : `${priced} priced`}
+          {shown ? `${shown.length} of these` : priced === 0 ? 'none priced' : `${priced} priced`}
           {wrong.length > 0 && <b>, {wrong.length} to check</b>}
         </small>
       </button>

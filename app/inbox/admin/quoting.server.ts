@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 
+import { detailLabels } from '#app/content/line-details.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import { type Problems, type Typed, typedText } from '#app/http/form-input.ts'
@@ -8,11 +9,19 @@ import { chatAddress } from '#app/platform/contact-links.ts'
 
 import { quoteEvent } from '../enquiry-emails.server.ts'
 import { isCalendarDay, type EnquiryLine } from '../enquiry-line.ts'
-import { repeatList } from '../enquiry-lists.server.ts'
+import { productsWith, repeatList } from '../enquiry-lists.server.ts'
 import { type ManagedEnquiry, statuses } from '../enquiry.ts'
-import { currencyCodes, isCurrency } from '../quotes/currency.ts'
+import { currencyCodes } from '../quotes/currency.ts'
 import { withAlternatives, firstQuote, quotedProducts } from '../quotes/first-quote.server.ts'
+import {
+  fillableLines,
+  type LastPriceOf,
+  lastPricesText,
+  withLastPrices,
+  withoutLastPrices,
+} from '../quotes/last-prices.ts'
 import { letterheadOf } from '../quotes/letterhead.ts'
+import { askedLine, isLineFilter, type LineFilter, numbersOf } from '../quotes/line-filters.ts'
 import {
   missingForSending,
   mostQuoteLines,
@@ -20,12 +29,11 @@ import {
   packedQuote,
   partOf,
   readQuote,
-  showIntent,
   withoutEmptyLines,
 } from '../quotes/quote-form.ts'
 import { quoteChat } from '../quotes/quote-text.ts'
 import type { QuoteContent } from '../quotes/quote.ts'
-import { type LastPrice, lastPrices, partKey } from '../quotes/quoted-parts.server.ts'
+import { lastPrices, partKey } from '../quotes/quoted-parts.server.ts'
 import {
   close,
   followUp,
@@ -63,9 +71,10 @@ export async function quotingOf(
   const shown = versions.find(({ version }) => version === asked.version) ?? versions[0]
   const stored = shown && (await storedQuote(db, enquiry._id, shown.version))
   const content = stored?.content ?? firstQuote(enquiry, asked.today, asked.mail.shown().sales)
-  const [products, last, texts, links, refusals] = await Promise.all([
+  const [products, lastOf, missing, texts, links, refusals] = await Promise.all([
     quotedProducts(db, content),
-    lastPrices(db, enquiry._id, content.lines),
+    lastPricesFor(db, enquiry._id, content),
+    missingNumbers(db, content, enquiry.lines),
     quoteTexts(db),
     openLinks(db, enquiry._id),
     refusedQuotes(db, enquiry._id, versions),
@@ -84,7 +93,10 @@ export async function quotingOf(
     })),
     products,
     currencies: currencyCodes(),
-    lastPrices: lastPricesOf(content, last),
+    /** What this customer was last quoted, by the indexes of the stored lines. */
+    lastPrices: lastPricesText(content.lines, lastOf),
+    /** The numbers of the stored lines for which the buyer's number is missing. */
+    missing: missing.join(),
     texts: texts.map(({ _id, name }) => ({ _id, name })),
     links,
     /** Of the enquiry that 'Repeat this list' makes, so that a form that is sent twice makes one. */
@@ -93,14 +105,29 @@ export async function quotingOf(
   }
 }
 
-/** What this customer was last quoted, by the index of the line; lines can have been added or left out since. */
-function lastPricesOf({ lines }: QuoteContent, byPart: Awaited<ReturnType<typeof lastPrices>>) {
-  const found: { [index: number]: { title: string; last: LastPrice } | undefined } = {}
-  for (const [index, line] of lines.entries()) {
-    const last = byPart.get(partKey(line))
-    if (last) found[index] = { title: line.title, last }
-  }
-  return found
+async function lastPricesFor(
+  db: Database,
+  enquiryId: string,
+  { lines }: QuoteContent,
+): Promise<LastPriceOf> {
+  const byPart = await lastPrices(db, enquiryId, lines)
+  return (line) => byPart.get(partKey(line))
+}
+
+/** The numbers of the lines for which the buyer gave no number, or not all that their product needs. */
+async function missingNumbers(db: Database, { lines }: QuoteContent, asked: EnquiryLine[]) {
+  const products = await productsWith(
+    db,
+    lines.map(({ productId }) => productId),
+  )
+  return lines.flatMap((line, index) => {
+    const { details = {} } = askedLine(asked, line, index) ?? {}
+    const asks = products.get(line.productId)?.asks
+    const isMissing = asks
+      ? asks.some((name) => !details[detailLabels[name]])
+      : line.partNumber === '' && Object.keys(details).length === 0
+    return isMissing ? [index + 1] : []
+  })
 }
 
 async function refusedQuotes(db: Database, id: string, versions: { version: number }[]) {
@@ -117,7 +144,7 @@ async function refusedQuotes(db: Database, id: string, versions: { version: numb
 
 type Acting = {
   db: Database
-  enquiry: ManagedEnquiry
+  enquiry: ManagedEnquiry & { lines: EnquiryLine[] }
   ownerId: string
   mailing: Mailing & { readLogo: ReadLogo }
   /** Whether a script reads the answer; without one the browser is led to the page again. */
@@ -136,6 +163,10 @@ type Made = {
 export type QuotingAnswer = {
   content?: PackedQuote
   open?: number[]
+  /** The lines that are shown. */
+  only?: LineFilter
+  /** The numbers of the lines that one press has filled in. */
+  filled?: number[]
   form?: string
   done?: string
   message?: string
@@ -163,7 +194,7 @@ export async function quotingAction(typed: Typed, acting: Acting) {
   const { db, enquiry } = acting
   const { intent = '' } = typed
   const here = href('/dashboard/enquiries/:id', { id: enquiry._id })
-  if (/^(?:save|add|insert|send|link|take-\d+)$/.test(intent) || intent.startsWith(showIntent))
+  if (/^(?:(?:save|add|insert|send|link|fill|unfill|take-\d+)$|show |only )/.test(intent))
     return quoteAction(typed, acting)
   if (intent === 'follow-up') {
     const day = typed.followUpOn ?? ''
@@ -239,26 +270,22 @@ async function quoteAction(typed: Typed, acting: Acting) {
   const read = readQuote(typed)
   const basedOn = Number(typed.basedOn) || 0
   const open = openIn(typed.open)
+  const only = filterIn(typed.only)
   const again = (
     { content = read.content, ...answer }: Partial<Omit<QuotingAnswer, 'content'>> & Content,
     status = 422,
   ) =>
     data<QuotingAnswer>(
-      { content: packedQuote(content), basedOn, open, problems: {}, ...answer },
+      { content: packedQuote(content), basedOn, open, only, problems: {}, ...answer },
       status,
     )
-  if (intent.startsWith(showIntent))
-    return again({ open: openIn(intent.slice(showIntent.length)) }, 200)
+  const changed = await changedForm(typed, acting, read.content)
+  if (changed) return again(changed, 200)
   if (intent === 'add') {
     const count = read.content.lines.length + 1
     if (count > mostQuoteLines)
       return again({ alert: `Not added: a quote has at most ${mostQuoteLines} lines.` })
     return again({ content: withNewLine(read.content), open: [partOf(count)] }, 200)
-  }
-  if (intent.startsWith(takeIntent)) {
-    const n = Number(intent.slice(takeIntent.length))
-    const content = await withLastPrice(db, enquiry._id, read.content, n - 1)
-    return again({ content, open: [partOf(n)] }, 200)
   }
   if (intent === 'insert') {
     const chosen = (await quoteTexts(db)).find(({ _id }) => _id === typed.text)
@@ -332,13 +359,34 @@ function withNewLine(content: QuoteContent): QuoteContent {
   return { ...content, lines: [...content.lines, line] }
 }
 
-/** Of the buttons that take the last price of a line, before its number. */
-const takeIntent = 'take-'
+function filterIn(text = ''): LineFilter {
+  return isLineFilter(text) ? text : 'all'
+}
 
-async function withLastPrice(db: Database, id: string, content: QuoteContent, index: number) {
-  const line = content.lines[index]
-  const last = line && (await lastPrices(db, id, [line])).get(partKey(line))
-  if (!line || !last || !isCurrency(last.currency)) return content
-  const currency = last.currency === content.currency ? '' : last.currency
-  return { ...content, lines: content.lines.with(index, { ...line, price: last.price, currency }) }
+/** What the buttons without script do that change the form and store nothing. */
+async function changedForm(
+  { intent = '', filled = '' }: Typed,
+  { db, enquiry }: Acting,
+  content: QuoteContent,
+): Promise<(Pick<QuotingAnswer, 'open' | 'only' | 'filled'> & Content) | undefined> {
+  const [, name = '', about = ''] = /^(show|only|take-|fill|unfill) ?(\w*)$/.exec(intent) ?? []
+  if (name === 'show') return { open: openIn(about) }
+  if (name === 'only') {
+    const only = filterIn(about)
+    const missing = await missingNumbers(db, content, enquiry.lines)
+    const [first = 1] = numbersOf(only, { lines: content.lines, asked: enquiry.lines }, missing)
+    return { only, open: [partOf(first)] }
+  }
+  if (name === '') return undefined
+  const lastOf = await lastPricesFor(db, enquiry._id, content)
+  if (name === 'take-') {
+    const n = Number(about)
+    return { content: withLastPrices(content, [n], lastOf), open: [partOf(n)] }
+  }
+  if (name === 'fill') {
+    const numbers = fillableLines(content, lastOf)
+    return { content: withLastPrices(content, numbers, lastOf), filled: numbers }
+  }
+  const numbers = filled.split(',').map(Number)
+  return { content: withoutLastPrices(content, numbers, lastOf) }
 }
