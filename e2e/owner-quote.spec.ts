@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { openDatabase } from '../app/database/database.server.ts'
-import { pdfText } from '../app/inbox/quotes/pdf-text.testing.ts'
+import { pdfText } from '../app/paper/pdf-text.testing.ts'
 import { axe } from './axe.ts'
 import { inDays } from './days.ts'
 import { expectPageErrors } from './owner-forms.ts'

@@ -8,7 +8,7 @@ const layers = [
   ['subjects.server.ts'],
   ['settings'],
   ['http'],
-  ['page-cache', 'media', 'mail', 'push'],
+  ['page-cache', 'media', 'mail', 'push', 'paper'],
   ['config.server.ts', 'context.ts'],
   ['ui'],
   ['catalogue', 'blog', 'videos', 'inbox', 'enquiry-list', 'newsletter', 'accounts'],

@@ -4,7 +4,7 @@ import type { Database, Engine } from '#app/database/database.server.ts'
 import { engines, freshUrl } from '#app/database/database.testing.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
 import { saveLines } from '#app/inbox/enquiry-lines.server.ts'
-import { pdfText } from '#app/inbox/quotes/pdf-text.testing.ts'
+import { pdfText } from '#app/paper/pdf-text.testing.ts'
 import { defaults } from '#app/settings/defaults.ts'
 
 import { buildIfStale } from '../scripts/build.ts'

@@ -1,4 +1,4 @@
-import { openChild } from '#app/platform/child-process.server.ts'
+import { inLine, setPdf } from '#app/paper/pdf.server.ts'
 
 import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
@@ -17,32 +17,15 @@ export type PrintedQuote = QuoteTitle & {
   date: string
 }
 
-export type PdfJob = {
-  /** What quote.typ reads. */
-  sheet: ReturnType<typeof sheetOf>
-  logo: Uint8Array | undefined
-  /** In seconds since 1970. */
-  createdAt: number
-}
-
-/** The fullest quote that the form takes needs 280 MB and four seconds of a processor. */
-const setInChild = openChild({
-  program: 'app/inbox/quotes/quote-pdf-child.ts',
-  memory: 320 * 1024 * 1024,
-  flags: ['--max-semi-space-size=1', '--max-old-space-size=64'],
-  idleTime: 20_000,
-})
-
-/** A tagged PDF on A4, set in a child process. */
-export async function quotePdf(printed: PrintedQuote) {
-  const { logo, date } = printed
-  const createdAt = Math.floor(Date.parse(date) / 1000)
-  const job: PdfJob = { sheet: sheetOf(printed), logo: logo?.png, createdAt }
-  const outcome = await setInChild(job, { time: 30_000 })
-  if ('result' in outcome && outcome.result instanceof Uint8Array)
-    return Buffer.from(outcome.result)
-  const cause = 'damage' in outcome ? outcome.damage : outcome
-  throw new Error(`Could not make the PDF of ${printed.enquiry.reference}`, { cause })
+/** A tagged PDF on A4. The fullest quote that the form takes needs 280 MB and four seconds of a processor. */
+export function quotePdf(printed: PrintedQuote) {
+  const { logo, date, enquiry } = printed
+  return setPdf(enquiry.reference, {
+    template: 'inbox/quotes/quote.typ',
+    sheet: sheetOf(printed),
+    logo: logo?.png,
+    date,
+  })
 }
 
 function sheetOf({ enquiry, quote, from, logo, version, date, ...more }: PrintedQuote) {
@@ -112,14 +95,6 @@ function logoWidth(png: Buffer) {
   // A PNG has its size at these offsets.
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   return Math.min(173, (52 * width) / height)
-}
-
-/** Without control characters, which fonts draw as boxes, and with at most eight marks on a letter. */
-function inLine(text: string) {
-  return text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .replaceAll(/(\p{M}{8})\p{M}+/gu, '$1')
-    .trim()
 }
 
 function linesOf(text: string) {

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
+import { pdfGlyphs, pdfInfo, pdfPositions, pdfTags, pdfText } from '#app/paper/pdf-text.testing.ts'
 import { defaults } from '#app/settings/defaults.ts'
 
 import { letterheadOf } from './letterhead.ts'
-import { pdfGlyphs, pdfInfo, pdfPositions, pdfTags, pdfText } from './pdf-text.testing.ts'
 import { quotePdf } from './quote-pdf.server.ts'
 import type { QuoteContent } from './quote.ts'
 import { quoteOf } from './quotes.testing.ts'

@@ -5,9 +5,9 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 import { serveJobs } from '#app/platform/child-jobs.ts'
 
-import type { PdfJob } from './quote-pdf.server.ts'
+import type { PdfJob } from './pdf.server.ts'
 
-// The program of the child process that sets quotes; quote-pdf.server.ts starts it.
+// The program of the child process that sets all PDFs; pdf.server.ts starts it.
 
 const require = createRequire(import.meta.url)
 const beside = (module: string, ...files: string[]) =>
@@ -17,7 +17,7 @@ const noto = (module: string, family: string, type = 'ttf') =>
 const google = (module: string, family: string) =>
   beside(module, `400Regular/${family}_400Regular.ttf`, `700Bold/${family}_700Bold.ttf`)
 
-/** quote.typ names them in the order in which a letter is looked up. */
+/** letters.typ names them in the order in which a letter is looked up. */
 const fontPaths = [
   ...noto(require.resolve('@embedpdf/fonts-latin'), 'NotoSans'),
   ...noto(require.resolve('@embedpdf/fonts-arabic'), 'NotoNaskhArabic'),
@@ -30,24 +30,23 @@ const fontPaths = [
   require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 ]
 
-const compiler = NodeCompiler.create({
-  workspace: import.meta.dirname,
-  fontArgs: [{ fontPaths }],
-})
+const app = path.join(import.meta.dirname, '..')
+const compiler = NodeCompiler.create({ workspace: app, fontArgs: [{ fontPaths }] })
 
 serveJobs(async (job) => {
   if (!isJob(job)) return
-  const { sheet, logo, createdAt } = job
+  const { template, sheet, logo, createdAt } = job
   compiler.evictCache(0)
-  if (logo) compiler.mapShadow(path.join(import.meta.dirname, 'logo.png'), Buffer.from(logo))
+  if (logo)
+    compiler.mapShadow(path.join(app, path.dirname(template), 'logo.png'), Buffer.from(logo))
   const compiled = compiler.compile({
-    mainFilePath: path.join(import.meta.dirname, 'quote.typ'),
-    inputs: { quote: JSON.stringify(sheet) },
+    mainFilePath: path.join(app, template),
+    inputs: { sheet: JSON.stringify(sheet) },
   })
   const { result } = compiled
   if (!result) {
     compiled.printErrors()
-    throw new Error('The quote was not set')
+    throw new Error(`${template} was not set`)
   }
   return compiler.pdf(result, { pdfStandard: '1.7', creationTimestamp: createdAt })
 })
