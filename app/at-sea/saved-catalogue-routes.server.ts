@@ -1,22 +1,17 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliDecompress } from 'node:zlib'
 
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
+import { packFile, type PackedFile, sendPacked } from '#app/http/packed.server.ts'
 import { limitCalls } from '#app/http/per-minute.server.ts'
-import { acceptedEncoding, knowsTag } from '#app/http/request-headers.server.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
 import { changesSince, versionsOf, wholeSnapshot } from './public-rows.server.ts'
 
-const brotli = promisify(brotliCompress)
 const clientFolder = join(process.cwd(), 'build/client')
 
 /** Of one IP address in a minute, which a ship's crew may share. */
@@ -24,11 +19,9 @@ const perMinute = 30
 /** In milliseconds: the rows are not made again sooner; what changed meanwhile comes with the next update. */
 const shortestLife = 60_000
 
-type Whole = {
+type Whole = PackedFile & {
   key: string
   madeAt: number
-  tag: string
-  body: Buffer
   /** Before the compression. */
   length: number
   products: number
@@ -43,12 +36,9 @@ function wholeRows(db: Database) {
     const snapshot = await wholeSnapshot(db)
     if (!snapshot) return undefined
     const json = Buffer.from(JSON.stringify(snapshot))
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: json.length }
-    const body = await brotli(json, { params })
-    const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
     const products = snapshot.rows.products?.columns[0]?.length ?? 0
     const { at } = snapshot
-    return { key, madeAt: Date.now(), tag, body, length: json.length, products, at }
+    return { key, madeAt: Date.now(), ...(await packFile(json)), length: json.length, products, at }
   }
   return async () => {
     const key = JSON.stringify(await versionsOf(db))
@@ -139,14 +129,7 @@ export async function savedCatalogueRoutes(app: FastifyInstance, { db, isOn }: O
   app.get('/rows', async (request, reply) => {
     const whole = await rows()
     if (!whole) return sendError(reply, 404, tooLarge)
-    const { tag, body } = whole
-    reply.headers({ 'cache-control': 'public, no-cache', etag: tag, vary: 'accept-encoding' })
-    if (knowsTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    reply.type('application/json; charset=utf-8')
-    if (acceptedEncoding(request.headers['accept-encoding']) === 'br') {
-      return reply.header('content-encoding', 'br').send(body)
-    }
-    return reply.send(Readable.from([body]).pipe(createBrotliDecompress()))
+    return sendPacked(request, reply, whole, 'application/json; charset=utf-8')
   })
 
   app.get('/changes', { compress: {} }, async (request, reply) => {
