@@ -15,6 +15,7 @@ export default [
       route('quote-texts', 'inbox/admin/quote-texts-page.tsx'),
       route('add-product', 'catalogue/admin/add-product-page.tsx'),
       route('manage-products', 'catalogue/admin/manage-products-page.tsx'),
+      route('shelf-labels.pdf', 'catalogue/paper/shelf-labels-file.ts'),
       route('spreadsheet', 'catalogue/admin/spreadsheet-page.tsx'),
       route('edit-product/:id', 'catalogue/admin/edit-product-page.tsx'),
       route('categories', 'catalogue/admin/categories-page.tsx'),

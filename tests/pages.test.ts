@@ -7,9 +7,10 @@ import { openWholeSite } from './whole-site.testing.ts'
 const minutes = 60_000
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 
-const rules = z.object({
-  prefetch: z.tuple([z.object({ where: z.object({ href_matches: z.array(z.string()) }) })]),
-})
+const matches = z.object({ href_matches: z.array(z.string()) })
+const not = z.object({ not: z.object({ href_matches: z.literal('/*.pdf') }) })
+const where = z.object({ and: z.tuple([matches, not]) })
+const rules = z.object({ prefetch: z.tuple([z.object({ where })]) })
 
 test('the pages of the build are listed, fetched ahead and edited by their handles', async () => {
   const { app, cookie, origin, routes } = await openWholeSite()
@@ -31,7 +32,7 @@ test('the pages of the build are listed, fetched ahead and edited by their handl
     expect.stringMatching(/^\/categories\//),
   ])
   const ahead = (await app.inject('/speculation-rules.json')).json()
-  expect(rules.parse(ahead).prefetch[0].where.href_matches).toEqual([
+  expect(rules.parse(ahead).prefetch[0].where.and[0].href_matches).toEqual([
     '/',
     '/about-us',
     '/all-categories',

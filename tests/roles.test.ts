@@ -96,7 +96,7 @@ const allowed = [
   'GET /dashboard/manage-products',
   'GET /dashboard/edit-product/:id',
   ...['product', 'blog'].map((one) => `GET /dashboard/preview-${one}/:id`),
-  ...['featured-products', 'spreadsheet'].map((one) => `GET /dashboard/${one}`),
+  ...['featured-products', 'spreadsheet', 'shelf-labels.pdf'].map((one) => `GET /dashboard/${one}`),
   'GET /dashboard/searches',
   'GET /dashboard/add-blog',
   'GET /dashboard/manage-blog',

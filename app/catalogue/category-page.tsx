@@ -24,6 +24,7 @@ import {
   filterNames,
   type Filters,
   noFilters,
+  productListAddress,
   queryOf,
   withoutFilter,
 } from './category-address.ts'
@@ -161,6 +162,18 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             <NothingHere category={category} sub={sub} filters={filters} />
           )}
           <Paging start={addressOf(category, shown)} first={first} next={next} />
+          {all > 0 && (
+            <p className="mt-6 text-ui text-ink-2">
+              <a
+                href={productListAddress(category, sub)}
+                rel="nofollow"
+                className="underline underline-offset-4"
+              >
+                Printable list (PDF)
+              </a>
+              , A4, with a code to scan for each product
+            </p>
+          )}
         </section>
       </div>
     </>

@@ -19,7 +19,7 @@ export const productRows = recordRows<Product>({
 })
 
 /** For the admin alone: with what only people of the company see. */
-const staffRows = recordRows<StaffProduct>({
+export const staffRows = recordRows<StaffProduct>({
   subject: 'products',
   fields: allProductFields,
   record: staffProduct,

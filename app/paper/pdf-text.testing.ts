@@ -1,3 +1,4 @@
+import { decodeQR } from 'qr/decode.js'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { z } from 'zod'
 
@@ -74,6 +75,39 @@ function nameOf(font: unknown) {
     .object({ name: z.string() })
     .parse(font)
     .name.replace(/^\w+\+/, '')
+}
+
+const dashed = z.tuple([z.array(z.number()), z.number()])
+
+/** What the QR codes say, in the order of drawing: each is one dashed line through all rows. */
+export async function pdfCodes(pdf: Uint8Array) {
+  const { OPS } = await getResolvedPDFJS()
+  const pages = await readPages(pdf, async (page) => {
+    const { fnArray, argsArray } = await page.getOperatorList()
+    return fnArray.flatMap((operator, n) => {
+      if (operator !== OPS.setDash) return []
+      const [dashes] = dashed.parse(argsArray[n])
+      return dashes.length > 100 ? decodeQR(pictureOf(dashes)) : []
+    })
+  })
+  return pages.flat()
+}
+
+/** Every second row comes from the right, and a light square ends each. In RGBA, four pixels a square. */
+function pictureOf(dashes: number[]) {
+  const squares = dashes.flatMap((length, n) => Array.from({ length }, () => n % 2 === 0))
+  const size = Math.floor((Math.sqrt(1 + 4 * squares.length) - 1) / 2)
+  const [scale, margin] = [4, 4]
+  const width = (size + 2 * margin) * scale
+  const data = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (let y = 0; y < size * scale; y++)
+    for (let x = 0; x < size * scale; x++) {
+      const [row, column] = [Math.floor(y / scale), Math.floor(x / scale)]
+      const at = row * (size + 1) + (row % 2 ? size - 1 - column : column)
+      const pixel = (y + margin * scale) * width + x + margin * scale
+      if (squares[at]) data.fill(0, pixel * 4, pixel * 4 + 3)
+    }
+  return { width, height: width, data }
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof opened>>['getPage']>>

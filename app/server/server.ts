@@ -11,6 +11,7 @@ import { removeWorkers, savedCatalogueRoutes } from '#app/at-sea/saved-catalogue
 import { openSiteDatabase } from '#app/backup/back-up.server.ts'
 import { type Backups, openBackups } from '#app/backup/backups.server.ts'
 import { loadCategories } from '#app/catalogue/category-rows.server.ts'
+import { paperRoutes } from '#app/catalogue/paper/paper-routes.server.ts'
 import type { Config } from '#app/config.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { migrate } from '#app/database/migrate.server.ts'
@@ -154,6 +155,7 @@ async function registerRoutes(app: FastifyInstance, site: Site) {
   const isOn = config.savedCatalogue
   await app.register(savedCatalogueRoutes, { prefix: '/saved-catalogue', db, isOn })
   if (!isOn) removeWorkers(app)
+  await app.register(paperRoutes, { db, settings: settings.shown, siteUrl: config.siteUrl })
   let isOwned = false
   healthRoutes(app, {
     isAlive: () => !db.isExhausted(),

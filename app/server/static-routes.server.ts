@@ -72,7 +72,9 @@ const icons = new Map<string, 'icon' | 'maskable'>([
 /** Browsers may prefetch cached pages only. */
 export function speculationRoute(app: FastifyInstance, routes: readonly PageRoute[]) {
   const pages = routes.filter(({ facts }) => facts.cached)
-  const where = { href_matches: pages.map(({ url }) => url.replaceAll(/:\w+/g, '*')).toSorted() }
+  const addresses = pages.map(({ url }) => url.replaceAll(/:\w+/g, '*')).toSorted()
+  // A `*` matches the lists for printing too, which take longer to make.
+  const where = { and: [{ href_matches: addresses }, { not: { href_matches: '/*.pdf' } }] }
   const rules = JSON.stringify({
     prefetch: [{ source: 'document', eagerness: 'moderate', where }],
   })

@@ -1,4 +1,4 @@
-import { ListFilter, Sheet, Star, X } from 'lucide-react'
+import { ListFilter, Sheet, Star, Tag, X } from 'lucide-react'
 import { href, Link } from 'react-router'
 
 import { availabilities, impaText } from '#app/content/constants.ts'
@@ -46,6 +46,7 @@ export default function ManageProductsPage({
       header={
         <>
           <SpreadsheetLink />
+          <LabelsLink />
           <Link to={href('/dashboard/featured-products')} className="quiet">
             <Star aria-hidden />
             <span className="max-md:sr-only">First on the home page</span>
@@ -70,6 +71,22 @@ function SpreadsheetLink() {
       <Sheet aria-hidden />
       <span className="max-xl:sr-only">Edit as a spreadsheet</span>
     </Link>
+  )
+}
+
+/** Of all that the list shows. */
+function LabelsLink() {
+  const { shown } = useListQuery()
+  const { search } = withFilters(shown, { size: '', sort: '' })
+  return (
+    <a
+      href={href('/dashboard/shelf-labels.pdf') + search}
+      className="quiet"
+      title="Shelf labels (PDF)"
+    >
+      <Tag aria-hidden />
+      <span className="sr-only">Shelf labels (PDF)</span>
+    </a>
   )
 }
 

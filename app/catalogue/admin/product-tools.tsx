@@ -1,5 +1,6 @@
-import { Eye, FolderInput, Pencil } from 'lucide-react'
+import { Eye, FolderInput, Pencil, Tag } from 'lucide-react'
 import { type ComponentType, type ReactNode, type SubmitEvent, useState } from 'react'
+import { href } from 'react-router'
 
 import { fieldsOf, listOf, numberIn } from '#app/ui/admin/calls.ts'
 import { Alert, Dialog, DialogButtons } from '#app/ui/admin/dialogs.tsx'
@@ -19,6 +20,10 @@ export function ProductTools({ selection, bulkAddress }: ListTools) {
           Edit<span className="wide-words">…</span>
         </span>
       </ButtonLink>
+      <ButtonLink look="line" className="max-md:hidden" href={labelsAddress(bulkAddress)}>
+        <Tag aria-hidden />
+        Labels (PDF)
+      </ButtonLink>
       {!selection.isAll && (
         <>
           <DialogButton selection={selection} verb="Change" form={StateForm}>
@@ -37,6 +42,12 @@ export function ProductTools({ selection, bulkAddress }: ListTools) {
       )}
     </>
   )
+}
+
+/** Of the same products. */
+function labelsAddress(bulkAddress: string) {
+  const [, query = ''] = bulkAddress.split('?', 2)
+  return `${href('/dashboard/shelf-labels.pdf')}?${query}`
 }
 
 type FormInDialog = { ids: string[]; close: (value?: string) => void }
