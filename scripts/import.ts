@@ -38,6 +38,7 @@ import { openMedia } from '../app/media/media.server.ts'
 import { diskSpace, freeSpaceOf } from '../app/platform/free-space.server.ts'
 import { printable, UserError } from '../app/platform/user-error.ts'
 import { importedSubjects } from '../app/server/imported-subjects.server.ts'
+import { counted } from '../app/ui/admin/format.ts'
 
 // `npm run import -- FILE` shows what a spreadsheet would change, and writes it after a yes, or with --yes.
 // An address instead of a file is the API of an old site. It may be on this machine: who runs this is on it already.
@@ -203,7 +204,8 @@ async function importOnce(
   for (const note of columnNotes(checked.columns, targets, checked.pictures !== null))
     console.log(note)
   for (const { words, rows, title, decision } of await categoryQuestions(db, checked))
-    if (decision === '') console.log(`Unknown category “${words}”: ${rows} rows, such as ${title}`)
+    if (decision === '')
+      console.log(`Unknown category “${words}”: ${counted(rows, 'row')}, such as ${title}`)
   for (const { reason, rows } of checked.choices.reasons ?? [])
     if (rows > 1) console.log(`${rows} rows: ${reason}`)
   await printRows(db, checked, 'wrong')
@@ -212,11 +214,11 @@ async function importOnce(
   const { add = 0, change = 0, same = 0, wrong = 0 } = checked.counts
   if (checked.counts.without)
     console.log(`${checked.counts.without} of them without a category, as drafts.`)
-  console.log(`${add} to add, ${change} to change, ${same} unchanged, ${wrong} errors.`)
+  console.log(`${add} to add, ${change} to change, ${same} unchanged, ${counted(wrong, 'error')}.`)
   const { used, unused, bare } = checked.counts
   if (used !== undefined)
     console.log(
-      `${used} pictures belong to products, ${unused} do not. ${bare} products have no picture.`,
+      `Pictures: ${used} of products, ${unused} of none. ${counted(bare ?? 0, 'product')} without a picture.`,
     )
   if (add + change === 0 || !(isAgreed || (await isYes()))) return
   if (zip !== undefined) {
