@@ -70,6 +70,7 @@ export const editorPages = createContext<ReadonlySet<string>>(new Set())
 
 export type CurrentUser = {
   pictureVersion?: string | null | undefined
+  passwordAt?: string | null | undefined
   ownerId: string
   email: string
   name: string

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { owner, signIn } from './owner.ts'
+import { owner, signIn, typePassword } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
 import type { Site } from './site-process.ts'
 import { expect, test } from './site.ts'
@@ -91,7 +91,7 @@ test('the email is changed by who knows the password', async ({ browser, breakab
   const { isIn, said, pageErrors } = await openAccount(breakable, browser)
   const form = panel(page, 'Email')
   await form.getByLabel('New email').fill('no address')
-  await form.getByLabel('Current password').fill(owner.password)
+  await typePassword(form)
   await form.getByRole('button', { name: 'Change email' }).click()
   await expect(form.getByLabel('New email')).toHaveAccessibleDescription(/enter an email address/)
   await form.getByLabel('New email').fill('New@Example.com')
@@ -149,7 +149,7 @@ test('C-15: a token is made by who knows the password, shown once, and revoked',
   await expect(tokens.getByLabel('What it is for')).toBeHidden()
   await tokens.getByText('API tokens').click()
   await tokens.getByLabel('What it is for').fill('Price list')
-  await tokens.getByLabel('Current password').fill(owner.password)
+  await typePassword(tokens)
   const scope = (name: RegExp) => tokens.getByRole('checkbox', { name })
   await expect(scope(/Enquiries/)).not.toBeChecked()
   await expect(scope(/Subscribers/)).not.toBeChecked()
@@ -213,7 +213,7 @@ test('C-4: a session that ends while something is typed asks for the password, a
   expect(cookies.some(({ name }) => name === 'sid')).toBe(false)
   const form = panel(page, 'Email')
   await form.getByLabel('New email').fill(owner.email)
-  await form.getByLabel('Current password').fill(owner.password)
+  await typePassword(form)
   const button = form.getByRole('button', { name: 'Change email' })
   await button.click()
   const again = page.getByRole('dialog', { name: 'Please sign in again' })

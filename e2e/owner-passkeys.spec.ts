@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { login, owner, signIn } from './owner.ts'
+import { login, owner, signIn, typePassword } from './owner.ts'
 import { expect, test } from './site.ts'
 
 // Every password takes a while to check, and on purpose.
@@ -34,7 +34,7 @@ async function openPhone(browser: Browser, like: Page, siteUrl: string) {
 async function fillIn(page: Page, name: string) {
   const panel = panelOf(page)
   await panel.getByLabel('Name of the passkey').fill(name)
-  await panel.getByLabel('Current password').fill(owner.password)
+  await typePassword(panel)
   await panel.getByRole('button', { name: 'Add a passkey' }).click()
 }
 

@@ -2,7 +2,7 @@ import { type Browser, devices, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
 import { fillProduct } from './owner-forms.ts'
-import { login, owner, signIn } from './owner.ts'
+import { login, signIn, typePassword } from './owner.ts'
 import { collectPageErrors } from './page-errors.ts'
 import { expect, test } from './site.ts'
 
@@ -25,7 +25,7 @@ async function invite(from: Page, to: Page, name: string) {
   await from.goto('/dashboard/people')
   const form = from.getByRole('region', { name: 'Invite a person' })
   await form.getByLabel('Email').fill(`${name}@example.com`)
-  await form.getByLabel('Current password').fill(owner.password)
+  await typePassword(form)
   await form.getByRole('button', { name: 'Invite', exact: true }).click()
   await to.goto(new URL(await form.getByLabel('Link').inputValue()).pathname)
   const account = to.getByRole('form', { name: 'Make your account' })
@@ -56,7 +56,7 @@ async function answers(page: Page, asked: string) {
 async function turnOnTwoSteps(page: Page) {
   await page.goto('/dashboard/account')
   const panel = page.getByRole('region', { name: 'Two-step sign-in' })
-  await panel.getByLabel('Current password').fill(password)
+  await typePassword(panel, password)
   await panel.getByRole('button', { name: 'Turn on' }).click()
   const key = await panel.locator('code').innerText()
   const secret = Secret.fromBase32(key.replaceAll(' ', ''))

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { axe } from './axe.ts'
-import { owner, signIn } from './owner.ts'
+import { signIn, typePassword } from './owner.ts'
 import { expect, test } from './site.ts'
 
 // Every password takes a while to check, and on purpose.
@@ -20,7 +20,7 @@ test('an owner invites an editor, who joins without script, works, and is deacti
   await page.waitForLoadState('networkidle')
   const invite = page.getByRole('region', { name: 'Invite a person' })
   await invite.getByLabel('Email').fill(email)
-  await invite.getByLabel('Current password').fill(owner.password)
+  await typePassword(invite)
   await invite.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(invite.getByText(`Send this link to ${email} yourself.`)).toBeVisible()
   const link = new URL(await invite.getByLabel('Link').inputValue()).pathname
@@ -45,7 +45,7 @@ test('an owner invites an editor, who joins without script, works, and is deacti
   await expect(work).toHaveURL(/\/admin-login/)
   await activate.click()
   const form = page.locator('details', { has: activate })
-  await form.getByLabel('Current password').fill(owner.password)
+  await typePassword(form)
   await form.getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'Ann Smith can sign in again.',

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
 import { axe } from './axe.ts'
-import { login, owner, signIn } from './owner.ts'
+import { login, owner, signIn, typePassword } from './owner.ts'
 import { expect, test } from './site.ts'
 
 // Every password takes a while to check, and on purpose.
@@ -20,7 +20,7 @@ async function turnOn(page: Page) {
   await page.goto('/dashboard/account')
   await page.waitForLoadState('networkidle')
   const panel = panelOf(page)
-  await panel.getByLabel('Current password').fill(owner.password)
+  await typePassword(panel)
   await panel.getByRole('button', { name: 'Turn on' }).click()
   const drawn = await panel.getByRole('img', { name: /QR code/ }).boundingBox()
   expect([drawn?.width, drawn?.height]).toEqual([208, 208])
@@ -98,7 +98,7 @@ test('@phone-only a person turns it on, signs in with codes, with and without sc
   await expect(panel).toContainText('9 recovery codes left')
   await panel.getByText('Turn off', { exact: true }).click()
   const off = panel.locator('details[open]')
-  await off.getByLabel('Current password').fill(owner.password)
+  await typePassword(off)
   await off.getByLabel('Code of the app').fill(codes[1] ?? '')
   await off.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
   await expect(panel.getByRole('button', { name: 'Turn on' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { devices, expect, type Page } from '@playwright/test'
+import { devices, expect, type Locator, type Page } from '@playwright/test'
 
 import { openSession } from '../app/accounts/sessions.server.ts'
 import { retryWhileBusy } from '../app/database/database-busy.server.ts'
@@ -46,6 +46,12 @@ export async function login(page: Page, typed: { email?: string; password: strin
   if (typed.email !== undefined) await emailField(page).fill(typed.email)
   await passwordField(page).fill(typed.password)
   await loginForm(page).getByRole('button', { name: 'Login' }).click()
+}
+
+/** Types the password where the form asks for it, which is once in ten minutes. */
+export async function typePassword(form: Locator, password = owner.password) {
+  const field = form.getByLabel('Current password')
+  if (await field.isVisible()) await field.fill(password)
 }
 
 type Cookies = Awaited<ReturnType<typeof newSession>>

@@ -242,9 +242,45 @@ test.each(engines)(
     expect((await change('make owner', { password })).json().done).toMatch(/is an owner now\.$/)
     expect(await role()).toEqual({ role: 'owner' })
     expect((await change('deactivate')).statusCode).toBe(200)
+    await db.updateTable('sessions').set({ passwordAt: null }).execute()
     expect((await change('activate')).statusCode).toBe(422)
     expect((await change('activate', { password })).statusCode).toBe(200)
     expect((await change('make editor')).statusCode).toBe(200)
+  },
+)
+
+test.each(engines)(
+  'a session asks for the password once in ten minutes, but always for a new one (%s)',
+  async (engine) => {
+    const api = await openOwnersApi(engine)
+    const here = { cookie: cookiesOf(await signIn(api, credentials)), ...api.ownOrigin }
+    const elsewhere = { cookie: cookiesOf(await signIn(api, credentials)), ...api.ownOrigin }
+    const token = (name: string, typed = {}) => ({
+      intent: 'token',
+      scopes: 'catalogue',
+      name,
+      ...typed,
+    })
+    const make = async (name: string, headers = here, typed = {}) =>
+      (await api.submit('account', token(name, typed), headers)).statusCode
+    const typedAt = async () => {
+      const rows = api.db.selectFrom('sessions').select('passwordAt')
+      return (await rows.where('passwordAt', 'is not', null).execute()).length
+    }
+    expect(await make('Till')).toBe(422)
+    expect(await make('Till', here, { password: 'not the password' })).toBe(422)
+    expect([await make('Till'), await typedAt()]).toEqual([422, 0])
+    expect(await make('Till', here, { password })).toBe(200)
+    expect([await make('Shop'), await typedAt()]).toEqual([200, 1])
+    // Another browser of the same person has not typed it, and a wrong one is wrong.
+    expect(await make('Shed', elsewhere)).toBe(422)
+    expect(await make('Shed', here, { password: 'not the password' })).toBe(422)
+    const change = { intent: 'password', password: '', newPassword }
+    expect((await api.submit('account', change, here)).statusCode).toBe(422)
+
+    const long = new Date(Date.now() - 10 * 60_000 - 1).toISOString()
+    await api.db.updateTable('sessions').set({ passwordAt: long }).execute()
+    expect(await make('Shed')).toBe(422)
   },
 )
 

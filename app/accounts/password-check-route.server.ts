@@ -8,8 +8,13 @@ import { needsSession, refused } from '#app/http/writes.server.ts'
 
 import { audit } from './audit.server.ts'
 import { signedInOf } from './guard.server.ts'
-import type { VerifiedOwner } from './password-check.server.ts'
-import { accountCookies, type SignedIn } from './sessions.server.ts'
+import { ownerWithId, type VerifiedOwner } from './password-check.server.ts'
+import {
+  accountCookies,
+  asksPassword,
+  rememberTypedPassword,
+  type SignedIn,
+} from './sessions.server.ts'
 import { verifyAgain } from './sign-in.server.ts'
 import { waitMessage } from './throttle.server.ts'
 
@@ -41,9 +46,17 @@ export function refuseEmpty(typed: Record<string, string>) {
   throw new FormRefused(422, messages.fillAllFields, problems)
 }
 
+/** For `refuseEmpty`: nothing while the session need not type its password again. */
+export function passwordToType(request: FastifyRequest, password: string): Record<string, string> {
+  return asksPassword(signedInOf(request)) ? { password } : {}
+}
+
 type SentPassword = { request: FastifyRequest; reply: FastifyReply; password: string }
 
-/** Throws for a wrong password (422, as the session stays valid), and if the password changes meanwhile. */
+/**
+ * Throws for a wrong password (422, as the session stays valid), and if the password changes meanwhile. Without one
+ * the session must have typed it in the last ten minutes.
+ */
 export async function withPasswordCheck<Result>(
   { db, siteUrl }: PasswordCheckOptions,
   { request, reply, password }: SentPassword,
@@ -51,8 +64,13 @@ export async function withPasswordCheck<Result>(
 ): Promise<Result> {
   const signedIn = signedInOf(request)
   const deviceSecret = accountCookies(siteUrl).device.read(request)
-  const answer = await verifyAgain(db, { ...signedIn, password, ip: request.ip, deviceSecret })
+  const known =
+    password === '' && !asksPassword(signedIn) ? await ownerWithId(db, signedIn.ownerId) : undefined
+  const answer = known
+    ? ({ is: 'verified', owner: known } as const)
+    : await verifyAgain(db, { ...signedIn, password, ip: request.ip, deviceSecret })
   if (answer.is === 'verified') {
+    if (!known) await rememberTypedPassword(db, signedIn)
     const device = request.headers['user-agent'] ?? 'A program'
     const result = await work({ owner: answer.owner, signedIn, device })
     if (result !== undefined) return result

@@ -38,6 +38,16 @@ export async function ownerWith(
   return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password, queue)
 }
 
+/** For a session that has typed the password a moment ago. */
+export function ownerWithId(db: Database, id: string): Promise<VerifiedOwner | undefined> {
+  return db
+    .selectFrom('owners')
+    .select(['_id as ownerId', 'email', 'passwordHash'])
+    .where('_id', '=', id)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Undefined, without running `work`, if the password has changed since the check or the person was deactivated. */
 export function withVerifiedPassword<T>(
   db: Database,

@@ -33,6 +33,8 @@ export type SignedIn = {
   sessionHash: string
   openedAt: string
   pictureVersion?: string | null
+  /** When this session typed the right password last. */
+  passwordAt?: string | null
 }
 
 export type Session = Awaited<ReturnType<typeof sessionsOf>>[number]
@@ -46,7 +48,7 @@ export async function openSession(
 ) {
   const secret = newSecret()
   const at = isoTime(now)
-  const times = { createdAt: at, seenAt: at }
+  const times = { createdAt: at, seenAt: at, passwordAt: null }
   const row = { secretHash: hashOf(secret), ownerId, device: device.slice(0, 200), ...times }
   await tx.insertInto('sessions').values(row).execute()
   const newest = tx
@@ -72,7 +74,8 @@ export async function signedInBy(
   const found = await db
     .selectFrom('sessions')
     .innerJoin('owners', 'owners._id', 'sessions.ownerId')
-    .select(['ownerId', 'email', 'name', 'role', 'pictureVersion', 'sessions.createdAt', 'seenAt'])
+    .select(['ownerId', 'email', 'name', 'role', 'pictureVersion', 'passwordAt'])
+    .select(['sessions.createdAt', 'seenAt'])
     .where('secretHash', '=', secretHash)
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
@@ -92,6 +95,23 @@ export async function signedInBy(
   }
   const { createdAt: openedAt, seenAt: _, ...person } = found
   return { ...person, openedAt, sessionHash: secretHash }
+}
+
+/** For ten minutes after a form had the right password, the next forms of the session do not ask for it. */
+export function asksPassword(
+  signedIn?: { passwordAt?: string | null | undefined },
+  now = Date.now(),
+) {
+  return !signedIn?.passwordAt || !isWithin(signedIn.passwordAt, lifetimes.typedPassword, now)
+}
+
+export function rememberTypedPassword(
+  db: Database,
+  { sessionHash }: Pick<SignedIn, 'sessionHash'>,
+  now = Date.now(),
+) {
+  const typed = db.updateTable('sessions').set({ passwordAt: isoTime(now) })
+  return retryWhileBusy(() => typed.where('secretHash', '=', sessionHash).execute())
 }
 
 /** Requests begin within the 12 idle hours, so only the session's age counts. */

@@ -24,6 +24,7 @@ declare module '#app/database/tables.server.ts' {
       device: string
       createdAt: string
       seenAt: string
+      passwordAt: string | null
     }
     knownDevices: { secretHash: string; ownerId: string; seenAt: string }
     signInTries: {
@@ -96,6 +97,7 @@ export const lifetimes = {
   longestBlock: 24 * hour,
   session: 14 * 24 * hour,
   idleSession: 12 * hour,
+  typedPassword: 10 * minute,
 }
 
 export function isOpenSession(now: number) {

@@ -2,6 +2,7 @@ import { Gauge, Inbox, type LucideIcon, Menu, Package, Plus, X } from 'lucide-re
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Outlet, useLocation, useNavigation, href } from 'react-router'
 
+import { asksPassword } from '#app/accounts/sessions.server.ts'
 import { categoriesFrom, categoriesOf, CategoriesOfPage } from '#app/catalogue/categories.ts'
 import { database, mail, currentUser, reportFailure, settings } from '#app/context.ts'
 import { trashCount } from '#app/database/trash.server.ts'
@@ -55,7 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   // An editor cannot change how mail is sent.
   const banner = role === 'owner' ? (status ?? undefined) : undefined
   const shown = { mail: banner, company: own, categories }
-  return { email, person, role, counts, inbox, ...shown, now: Date.now() }
+  const access = { role, asksPassword: asksPassword(owner) }
+  return { email, person, ...access, counts, inbox, ...shown, now: Date.now() }
 }
 
 let before: Awaited<ReturnType<typeof loader>> | undefined
@@ -92,7 +94,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   return (
     <CompanyOfAdmin value={company}>
       <InboxOfAdmin value={inbox}>
-        <AdminProvider email={email} isOwner={isOwner}>
+        <AdminProvider email={email} isOwner={isOwner} asksPassword={loaderData.asksPassword}>
           <CheckedForms />
           <nav aria-label="Skip">
             <a href="#content" className="skip">

@@ -183,6 +183,7 @@ function EraseForm({ person, onErased, close }: Erase & { close: () => void }) {
       <p className="text-ui text-ink-2">It cannot be restored. Its notes are deleted too.</p>
       <Alert words={problem?.isPasswords ? undefined : problem?.words} />
       <CurrentPasswordField
+        isAlwaysAsked
         id="erase-password"
         name="password"
         problem={problem?.isPasswords ? problem.words : undefined}

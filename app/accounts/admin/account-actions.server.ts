@@ -19,7 +19,7 @@ import {
 import { audit } from '../audit.server.ts'
 import { callerOf, signedInOf } from '../guard.server.ts'
 import { changeEmail, changePassword, removePicture, savePicture } from '../own-account.server.ts'
-import { refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
+import { passwordToType, refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
 import { newPasswordProblem } from '../password.server.ts'
 import { changeName, personName } from '../people.server.ts'
 import { scopes } from '../roles.ts'
@@ -98,7 +98,7 @@ async function changeOwnEmail(acting: Acting, fields: URLSearchParams) {
   const { db, request } = acting
   const { password = '', ...typed } = typedIn(fields)
   const { email, movesMail } = read(emailForm, typed)
-  refuseEmpty({ password, email })
+  refuseEmpty({ ...passwordToType(request, password), email })
   const ended = await withPasswordCheck(acting, { ...acting, password }, (caller) =>
     changeEmail(db, acting, caller, email),
   )
@@ -145,7 +145,7 @@ async function newToken(acting: Acting, fields: URLSearchParams) {
   onlyForOwners(acting)
   const { name: typedName, password = '' } = typedIn(fields)
   const token = read(tokenForm, { name: typedName, scopes: fields.getAll('scopes') })
-  refuseEmpty({ password, name: token.name })
+  refuseEmpty({ ...passwordToType(acting.request, password), name: token.name })
   const made = await withPasswordCheck(acting, { ...acting, password }, ({ owner }) =>
     makeToken(acting.db, owner, token),
   )

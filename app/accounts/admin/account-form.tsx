@@ -101,8 +101,13 @@ function emptyIn(fields: FormData, list?: string) {
   return { message: messages.fillAllFields, problems: Object.fromEntries(empty) }
 }
 
-/** A stranger at an unlocked screen must not change the account. */
-export function CurrentPasswordField(field: ReturnType<FieldProps>) {
+type CurrentPasswordField = ReturnType<FieldProps> & { isAlwaysAsked?: boolean }
+
+/** A stranger at an unlocked screen must not change the account. Asked once in ten minutes. */
+export function CurrentPasswordField({ isAlwaysAsked, ...field }: CurrentPasswordField) {
+  const { asksPassword } = useAdmin()
+  // The ten minutes can end while the page is open.
+  if (!asksPassword && !isAlwaysAsked && !field.problem) return null
   return <PasswordField {...field} label="Current password" autoComplete="current-password" />
 }
 

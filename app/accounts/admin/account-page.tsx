@@ -159,7 +159,7 @@ function PasswordPanel({ email }: { email: string }) {
           <>
             {/* Shows password managers the account of this password. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />
-            <CurrentPasswordField {...field('password')} />
+            <CurrentPasswordField {...field('password')} isAlwaysAsked />
             <PasswordField
               autoComplete="new-password"
               {...field('newPassword')}

@@ -14,7 +14,7 @@ import {
   base64url,
   credential,
 } from '../passkeys.server.ts'
-import { refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
+import { passwordToType, refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
 import { personName } from '../people.server.ts'
 
 const tooMany = 'There are ten passkeys already. Please remove one first.'
@@ -33,7 +33,7 @@ export const passkeyChanges: Changes = {
 async function startPasskey(acting: Acting, fields: URLSearchParams) {
   const { password = '', ...typed } = typedIn(fields)
   const { name } = read(z.object({ name: personName }), typed)
-  refuseEmpty({ name, password })
+  refuseEmpty({ name, ...passwordToType(acting.request, password) })
   const options = await withPasswordCheck(acting, { ...acting, password }, ({ owner }) =>
     passkeyOptions(acting.db, acting, { ...owner, name: callerOf(acting.request).name }),
   )

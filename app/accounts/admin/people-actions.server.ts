@@ -14,7 +14,7 @@ import { type Acting, address, type Changes, keyIn, read } from '../admin-form.s
 import { audit } from '../audit.server.ts'
 import { callerOf } from '../guard.server.ts'
 import { endInvitations, invite } from '../invitations.server.ts'
-import { refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
+import { passwordToType, refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
 import { withVerifiedPassword } from '../password-check.server.ts'
 import { changePerson, type PersonChange, shownName } from '../people.server.ts'
 import { roles } from '../roles.ts'
@@ -53,7 +53,7 @@ function withPassword<Result>(
   work: () => Promise<Result>,
 ) {
   const password = fields.get('password') ?? ''
-  refuseEmpty({ password })
+  refuseEmpty(passwordToType(acting.request, password))
   return withPasswordCheck(acting, { ...acting, password }, work)
 }
 
@@ -74,7 +74,7 @@ async function twoStepOff(acting: Acting, fields: URLSearchParams) {
   const { db, request } = acting
   const { password = '' } = typedIn(fields)
   const person = personIn(fields)
-  refuseEmpty({ password })
+  refuseEmpty(passwordToType(request, password))
   const removed = await withPasswordCheck(acting, { ...acting, password }, ({ owner }) =>
     withVerifiedPassword(db, owner, (tx) => removeTwoStep(tx, acting, owner.ownerId, person)),
   )
@@ -100,7 +100,7 @@ const invitation = z.object({ email: address, role: z.enum(roles).prefault('edit
 async function invitePerson(acting: Acting, fields: URLSearchParams) {
   const { password = '', ...typed } = typedIn(fields)
   const { email, role } = read(invitation, typed)
-  refuseEmpty({ password, email })
+  refuseEmpty({ ...passwordToType(acting.request, password), email })
   const made = await withPasswordCheck(acting, { ...acting, password }, ({ owner }) =>
     invite(acting.db, acting, owner, { email, role }),
   )

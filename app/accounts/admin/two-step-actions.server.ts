@@ -10,7 +10,7 @@ import { mailAccount } from '../account-mail.server.ts'
 import { type Acting, type Changes, read } from '../admin-form.server.ts'
 import { audit } from '../audit.server.ts'
 import { callerOf, signedInOf } from '../guard.server.ts'
-import { refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
+import { passwordToType, refuseEmpty, withPasswordCheck } from '../password-check-route.server.ts'
 import { withVerifiedPassword } from '../password-check.server.ts'
 import { forgetTries, secondsToWait, waitMessage } from '../throttle.server.ts'
 import {
@@ -49,7 +49,7 @@ export const twoStepChanges: Changes = {
 /** Nothing changes before a code confirms the key. */
 async function start(acting: Acting, fields: URLSearchParams) {
   const { password = '' } = typedIn(fields)
-  refuseEmpty({ password })
+  refuseEmpty(passwordToType(acting.request, password))
   const { email, ownerId } = callerOf(acting.request)
   const { key } = await withPasswordCheck(acting, { ...acting, password }, ({ owner }) =>
     withVerifiedPassword(acting.db, owner, async (tx) => ({ key: await newKey(tx, ownerId) })),
@@ -86,7 +86,7 @@ async function withPasswordAndCode<Result>(
 ) {
   const { password = '' } = typedIn(fields)
   const code = codeIn(fields)
-  refuseEmpty({ password, code })
+  refuseEmpty({ ...passwordToType(acting.request, password), code })
   const { db } = acting
   if (!(await hasTwoStep(db, signedInOf(acting.request).ownerId)))
     throw new FormRefused(409, 'Two-step sign-in is off already.')

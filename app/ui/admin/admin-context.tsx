@@ -19,6 +19,8 @@ export type Notice = {
 type Admin = {
   /** Hides what an editor may not do; the server refuses it as well. */
   isOwner: boolean
+  /** Whether forms that change the access to the site ask for the password of the person. */
+  asksPassword: boolean
   /** Repeats the call after a new sign-in, so that an ended session loses no typed text (C-4). */
   send: <Body>(request: Call<Body>) => Promise<CallOutcome<Body>>
   signInAgain: () => Promise<boolean>
@@ -46,9 +48,12 @@ export function useCopy() {
   }
 }
 
-type AdminProvider = { email: string; isOwner: boolean; children: React.ReactNode }
+type AdminProvider = Pick<Admin, 'isOwner' | 'asksPassword'> & {
+  email: string
+  children: React.ReactNode
+}
 
-export function AdminProvider({ email, isOwner, children }: AdminProvider) {
+export function AdminProvider({ email, isOwner, asksPassword, children }: AdminProvider) {
   // A newer message replaces the older one, because several would cover a phone's buttons.
   const [notice, setNotice] = useState<Notice & { id: number }>()
   const [question, setQuestion] = useState<Confirm>()
@@ -64,6 +69,7 @@ export function AdminProvider({ email, isOwner, children }: AdminProvider) {
       })
     return {
       isOwner,
+      asksPassword,
       signInAgain,
       confirm: (words, yes, isHarmless = false) =>
         new Promise((onAnswer) => {
@@ -76,7 +82,7 @@ export function AdminProvider({ email, isOwner, children }: AdminProvider) {
         return (await signInAgain()) ? call(request) : outcome
       },
     }
-  }, [isOwner])
+  }, [isOwner, asksPassword])
   return (
     <AdminContext value={admin}>
       {children}
