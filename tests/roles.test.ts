@@ -93,7 +93,7 @@ const allowed = [
   'GET /dashboard/insights',
   ...['log-chat', 'quote-texts'].map((one) => `GET|POST /dashboard/${one}`),
   'GET /dashboard/add-product',
-  'GET /dashboard/manage-products',
+  'GET|POST /dashboard/manage-products',
   'GET /dashboard/edit-product/:id',
   ...['product', 'blog'].map((one) => `GET /dashboard/preview-${one}/:id`),
   ...['featured-products', 'spreadsheet', 'shelf-labels.pdf'].map((one) => `GET /dashboard/${one}`),

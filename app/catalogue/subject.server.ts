@@ -41,6 +41,16 @@ declare module '#app/database/tables.server.ts' {
       model: string
       code: string
     }
+    /** Named filters of the list of products, of one account each. */
+    productViews: {
+      _id: string
+      ownerId: string
+      name: string
+      nameKey: string
+      /** Of the address of the list. */
+      query: string
+      createdAt: string
+    }
     featuredProducts: { productId: string; position: number }
     /** A product in the buyers' search; `codes` is '' until its terms are indexed. */
     searchedProducts: {
@@ -123,6 +133,7 @@ export const catalogueTables = {
   categories: { inBackup: true, personal: 'none' },
   productCounts: { inBackup: true, personal: 'none' },
   productLinks: { inBackup: true, personal: 'none' },
+  productViews: { inBackup: true, personal: 'with owners' },
   productMachines: { inBackup: true, personal: 'none' },
   featuredProducts: { inBackup: true, personal: 'none' },
   searchedProducts: { inBackup: true, personal: 'none' },

@@ -1,9 +1,11 @@
 import { ListFilter, Sheet, Star, Tag, X } from 'lucide-react'
-import { href, Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, href, Link, redirect } from 'react-router'
 
 import { availabilities, impaText } from '#app/content/constants.ts'
 import { messages } from '#app/content/messages.ts'
-import { database } from '#app/context.ts'
+import { currentUser, database, sentFields } from '#app/context.ts'
+import { typedIn } from '#app/http/form-input.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { counted } from '#app/ui/admin/format.ts'
 import { ListSelect, ShowButton } from '#app/ui/admin/lists/list-fields.tsx'
@@ -11,6 +13,7 @@ import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
+import { useFirstAnswer } from '#app/ui/admin/revalidation.ts'
 import { MakerAndNumber } from '#app/ui/code.tsx'
 
 import { categoriesOf, categoryWithId, useCategories } from '../categories.ts'
@@ -24,6 +27,9 @@ import {
   productFiltersIn,
 } from './managed-products.server.ts'
 import { ProductTools } from './product-tools.tsx'
+import { deleteView, productViews, saveView } from './product-views.server.ts'
+import { viewQuery } from './product-views.ts'
+import { ProductViews, SaveView } from './product-views.tsx'
 
 export const handle: RouteFacts = { editors: true }
 
@@ -33,12 +39,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { rows, ...found } = await managedProducts(db, { ...listQueryIn(request), ...filters })
   const drawn = rows.map((row) => ({ ...row, drawing: categoryDrawing(categoriesOf(db), row) }))
   const [incomplete, makers] = [await incompleteProducts(db), await listedMakers(db)]
-  return { found: { ...found, rows: drawn }, incomplete, makers }
+  const views = await productViews(db, context.get(currentUser)?.ownerId ?? '')
+  return { found: { ...found, rows: drawn }, incomplete, makers, views }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = typedIn(context.get(sentFields))
+  const ownerId = context.get(currentUser)?.ownerId ?? ''
+  const db = context.get(database)
+  if (typed.intent === 'delete-view') await deleteView(db, ownerId, typed.view ?? '')
+  if (typed.intent === 'save-view') {
+    const problem = await saveView(db, ownerId, typed)
+    if (problem) return data({ typed, problems: { name: problem } }, 422)
+  }
+  const query = viewQuery(new URL(request.url).searchParams)
+  throw redirect(`${href('/dashboard/manage-products')}${query && `?${query}`}`, 303)
 }
 
 export default function ManageProductsPage({
-  loaderData: { found, incomplete, makers },
+  loaderData: { found, incomplete, makers, views },
+  actionData,
 }: Route.ComponentProps) {
+  const answer = useFirstAnswer(viewQuery(useListQuery().query), actionData)
   return (
     <RecordList
       {...products}
@@ -53,7 +75,12 @@ export default function ManageProductsPage({
           </Link>
         </>
       }
-      filters={<ProductFilters incomplete={incomplete} makers={makers} />}
+      views={<ProductViews views={views} />}
+      filters={
+        <ProductFilters incomplete={incomplete} makers={makers} isOpen={answer !== undefined}>
+          <SaveView answer={answer} />
+        </ProductFilters>
+      }
       Tools={ProductTools}
     />
   )
@@ -156,10 +183,15 @@ type Incomplete = {
   [name in 'products' | `without${'Picture' | 'Description' | 'Subcategory' | 'File'}`]: number
 }
 
-type ProductFilters = { incomplete: Incomplete; makers?: readonly string[] }
+type ProductFilters = {
+  incomplete: Incomplete
+  makers?: readonly string[]
+  isOpen?: boolean
+  children?: ReactNode
+}
 const noMakers: readonly string[] = []
 
-export function ProductFilters({ incomplete, makers = noMakers }: ProductFilters) {
+export function ProductFilters({ incomplete, makers = noMakers, ...menu }: ProductFilters) {
   const { query } = useListQuery()
   const categories = useCategories()
   const { subcategories = [] } = categoryWithId(categories, query.get('category') ?? '') ?? {}
@@ -174,6 +206,7 @@ export function ProductFilters({ incomplete, makers = noMakers }: ProductFilters
   ]
   return (
     <ListFilters
+      {...menu}
       filters={[
         {
           name: 'category',
@@ -250,8 +283,10 @@ type Filter = {
   drops?: string
 }
 
+type ListFilters = Pick<ProductFilters, 'isOpen' | 'children'> & { filters: readonly Filter[] }
+
 /** One button for all filters, and beside it what is set. */
-function ListFilters({ filters }: { filters: readonly Filter[] }) {
+function ListFilters({ filters, isOpen, children }: ListFilters) {
   const { query } = useListQuery()
   const set = filters.flatMap(({ name, label, options, drops = '' }) => {
     const value = query.get(name)
@@ -260,7 +295,7 @@ function ListFilters({ filters }: { filters: readonly Filter[] }) {
   })
   return (
     <div className="list-filters">
-      <details>
+      <details open={isOpen}>
         <summary>
           <ListFilter aria-hidden />
           Filter
@@ -271,6 +306,7 @@ function ListFilters({ filters }: { filters: readonly Filter[] }) {
             <ListSelect key={filter.name} {...filter} />
           ))}
           <ShowButton />
+          {children}
         </div>
       </details>
       {set.map(({ name, label, words, drops }) => (

@@ -37,6 +37,7 @@ export type RecordKind<Row> = {
 type RecordList<Row> = RecordKind<Row> & {
   found: ListPage<Row> & { total: number }
   header?: ReactNode
+  views?: ReactNode
   filters?: ReactNode
   Tools?: ComponentType<ListTools>
 }
@@ -44,6 +45,7 @@ type RecordList<Row> = RecordKind<Row> & {
 export function RecordList<Row extends Listed>({
   found,
   Tools,
+  views,
   filters,
   ...list
 }: RecordList<Row>) {
@@ -69,6 +71,7 @@ export function RecordList<Row extends Listed>({
       emptyCounts=", nothing to show"
       search={{ placeholder: list.placeholder, filter: list.filter }}
       selection={selection}
+      filters={views}
       barStart={filters}
       barEnd={
         selection.selected.length === 0 ? (
@@ -99,14 +102,7 @@ export function RecordList<Row extends Listed>({
         picture={list.picture}
         heading="Title"
         name={(row) => row.title}
-        renderTitle={(row) => (
-          <span className="marked-title">
-            <Link to={edit(row)} className="title">
-              {withWholeCodes(row.title)}
-            </Link>{' '}
-            <DemoMark record={row} />
-          </span>
-        )}
+        renderTitle={(row) => <RowTitle row={row} to={edit(row)} />}
         columns={[...list.columns, added]}
         renderActions={(row) => (
           <RowLinks
@@ -119,6 +115,17 @@ export function RecordList<Row extends Listed>({
         )}
       />
     </AdminList>
+  )
+}
+
+function RowTitle({ row, to }: { row: Listed; to: string }) {
+  return (
+    <span className="marked-title">
+      <Link to={to} className="title">
+        {withWholeCodes(row.title)}
+      </Link>{' '}
+      <DemoMark record={row} />
+    </span>
   )
 }
 

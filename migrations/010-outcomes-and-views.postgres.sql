@@ -19,3 +19,22 @@ create trigger "enquiryDecided"
   for each row
   when (old."status" <> new."status" and new."status" in ('won', 'lost'))
   execute function "noteDecision"();
+
+-- Named filters of the list of products, of one account each. "query" is that of the address.
+create table "productViews" (
+  "_id" text collate "C" not null primary key,
+  "ownerId" text collate "C" not null references "owners" ("_id") on delete cascade,
+  "name" text collate "C" not null check ("name" <> ''),
+  "nameKey" text collate "C" not null,
+  "query" text collate "C" not null,
+  "createdAt" text collate "C" not null,
+  unique ("ownerId", "nameKey")
+);
+
+-- All columns of the filters, so that no description is read.
+create index "productsFiltered"
+  on "products" ("maker", "availability", "stock", "state", "impaCode", "lastQuoted", "boughtFor", "categoryId",
+    "subcategoryId", "createdAt", "_id", "titleKey", "updatedAt")
+  where "deletedAt" is null;
+create index "productsWithoutNumber" on "products" ("createdAt" desc, "_id" desc)
+  where "deletedAt" is null and "partNumbers" is null;
