@@ -11,6 +11,8 @@ import { lostReasons, longestRemark } from './outcome.ts'
 import type { Outcome } from './outcomes.server.ts'
 import { SavedMark, useSavedAtOnce } from './saved-at-once.tsx'
 
+import './enquiry-outcome.css'
+
 type Sent = { typed?: Typed; problems: Problems } | undefined
 type Asked = { outcome: Outcome; answer: Sent }
 
