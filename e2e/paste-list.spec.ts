@@ -72,6 +72,85 @@ test('a part that fits a pasted line is chosen on the list @phone', async ({ pag
   await expectNoOverflow(page)
 })
 
+async function addDoubtful(page: Page) {
+  await page.goto('/enquiry-list/paste')
+  await page
+    .getByLabel('Your lines')
+    .fill('2 pcs mechanical seal\n3 pcs gasket kit\n1 pc radar\n5 x zinc anode, sea chest')
+  await page.getByRole('button', { name: 'Look up the lines' }).click()
+  await page.getByRole('button', { name: 'Add 4 lines to the list' }).click()
+  await expect(page.getByLabel('Remember ship and name on this device')).toBeVisible()
+}
+
+test('on a phone the lines that are to choose come one after another @phone-only', async ({
+  page,
+}) => {
+  await addDoubtful(page)
+  await page.getByRole('button', { name: '3 to choose' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Please choose' })
+  await expect(sheet).toContainText('1 of 3')
+  await expect(sheet.getByText('mechanical seal', { exact: true })).toBeVisible()
+  await expect(sheet.locator('.written')).toBeFocused()
+  await axe(page)
+  await expectNoOverflow(page)
+  await sheet.getByRole('radio').first().click()
+  await expect(sheet).toContainText('1 of 2')
+  await expect(sheet.locator('.written')).toContainText('gasket kit')
+  await expect(sheet.locator('.written')).toBeFocused()
+  await sheet.getByRole('button', { name: 'Next' }).click()
+  await expect(sheet.locator('.written')).toContainText('radar')
+  await expect(sheet.getByRole('button', { name: 'Take this' })).toBeHidden()
+  await sheet.getByRole('radio', { name: /^None of these/ }).focus()
+  await page.keyboard.press('Space')
+  await sheet.getByRole('button', { name: 'Take this' }).press('Enter')
+  await expect(sheet).toContainText('1 line stays open. We choose the part and ask you.')
+  await sheet.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('region', { name: /^Sure 1/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Not listed 2/ })).toBeVisible()
+  await page.getByRole('button', { name: '1 to choose' }).click()
+  await expect(sheet.locator('.written')).toContainText('gasket kit')
+})
+
+test('filters show one group of the lines, and all stay on the list @phone', async ({ page }) => {
+  await addDoubtful(page)
+  const filters = page.getByRole('navigation', { name: 'Groups of lines' }).getByRole('link')
+  await expect(filters).toHaveText(['All 4', 'Please choose 3', 'Not listed 1'])
+  await page
+    .getByRole('group', { name: /^What line 1/ })
+    .getByRole('radio')
+    .first()
+    .click()
+  const missing = filters.filter({ hasText: 'Missing numbers' })
+  await expect(missing).toHaveText('Missing numbers 1')
+  await missing.click()
+  const lines = page.locator('.list-line')
+  await expect(lines).toHaveCount(1)
+  // A line stays while its number is typed.
+  const fields = lines.locator('.list-details input')
+  for (const field of await fields.all()) await field.fill('A1')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('Complete')
+  await filters.filter({ hasText: 'Not listed' }).click()
+  await expect(lines).toHaveText([/zinc anode/])
+  await expect(page.getByRole('button', { name: 'Send 4 lines' })).toBeVisible()
+  await axe(page)
+  await filters.filter({ hasText: 'All' }).click()
+  await expect(lines).toHaveCount(4)
+  await expect(fields.first()).toHaveValue('A1')
+})
+
+test('a button in the bar leads to the next line that is to choose', async ({ page }) => {
+  await addDoubtful(page)
+  const next = page.getByRole('button', { name: 'Next to choose' })
+  for (const n of [1, 2, 3, 1]) {
+    await next.click()
+    const choices = page.locator(`.list-line[value="${n}"] .list-choices`)
+    await expect(choices.locator('summary')).toBeFocused()
+    await expect(choices).toHaveAttribute('open', '')
+  }
+})
+
 test('the columns of a workbook are confirmed before its lines are looked up', async ({ page }) => {
   const rows = [
     ['MV Example, requisition 14'],

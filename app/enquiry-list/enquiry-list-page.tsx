@@ -1,4 +1,5 @@
 import './enquiry-list.css'
+import './line-choices.css'
 import './list-about.css'
 import './list-files.css'
 import './list-lines-folded.css'

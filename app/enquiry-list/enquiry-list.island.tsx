@@ -4,19 +4,22 @@ import { href } from 'react-router'
 
 import type { Problems } from '#app/http/form-input.ts'
 import { imoNumberIn } from '#app/inbox/reference.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 import { Code, withWholeCodes } from '#app/ui/code.tsx'
 import { FormAlert, Trap } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
 import { type EnquiryListProps, moreShown } from './device-storage.ts'
+import { ChooseSheet } from './line-choices.tsx'
 import { AnswerTo, ShipFields, ListExports } from './list-about.tsx'
 import { ListFiles } from './list-files.tsx'
-import { Completeness, FreeLine, GroupLinks, groupsOf, LineGroup } from './list-lines.tsx'
+import { GroupLinks, isMissing, useListFilter } from './list-groups.tsx'
+import { Completeness, FreeLine, LineGroup } from './list-lines.tsx'
 import type { ListToSend } from './list-text.ts'
 import { CopyNumber, isBusy, ListTrack, stateNames } from './list-track.tsx'
-import { detailsText, isOpen, keyOf, missingOf, restText, type ShownLine } from './listed-line.ts'
+import { detailsText, isOpen, keyOf, restText, type ShownLine } from './listed-line.ts'
 import { PasteBox, PasteBoxForm } from './paste-form.tsx'
-import { type DeviceList, useDeviceList } from './use-device-list.ts'
+import { type DeviceList, focusNextChoice, useDeviceList } from './use-device-list.ts'
 import { useFiles } from './use-files.ts'
 
 type Sheet = { list: ListToSend; shown: ReadonlySet<ShownLine>; statusAddress: string }
@@ -26,9 +29,11 @@ export function EnquiryList(props: EnquiryListProps) {
   const { typed, problems } = props
   const device = useDeviceList(props)
   const files = useFiles(props.files, problems.files)
-  const { listNumber, statusSecret, lines, status, notice } = device
+  const { listNumber, statusSecret, lines, status } = device
   const [most, setMost] = useState(props.shown)
-  const groups = groupsOf(lines)
+  const [isChoosing, setChoosing] = useState(false)
+  const filter = useListFilter(lines)
+  const { groups } = filter
   const shown = new Set(
     groups.flatMap((group) => group.rows.slice(0, most).map(({ line }) => line)),
   )
@@ -36,7 +41,6 @@ export function EnquiryList(props: EnquiryListProps) {
   const list = listToSend(device)
   const statusAddress = props.siteUrl + href('/enquiry-status/:secret', { secret: statusSecret })
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`
-  const problem = notice || problems.list || problems.listNumber
   return (
     <div className="enquiry-list">
       <Head {...device} />
@@ -60,45 +64,70 @@ export function EnquiryList(props: EnquiryListProps) {
         <input type="hidden" name="shown" value={most} />
         <input type="hidden" name="rest" value={rest} />
         <Trap took={typed.took} />
-        <fieldset disabled={isBusy(status)} className="list-main">
-          <legend className="sr-only">Parts</legend>
-          {problem && <FormAlert words={problem} />}
-          <Problems of={problems} />
-          {lines.length === 0 && <Empty device={device} />}
-          <GroupLinks groups={groups} />
-          <Completeness lines={lines} files={files.files} />
-          {groups.map((group) => (
-            <LineGroup
-              key={group.kind}
-              {...{ group, most, problems, device }}
-              files={files.files}
-              more={(event) => {
-                event.preventDefault()
-                setMost(most + moreShown)
-              }}
-            />
-          ))}
-          <FreeLine typed={typed} problem={problems.free} device={device} />
-          <div className="list-adds">
-            <PasteBox />
-            <ListFiles device={files} lines={lines} />
-          </div>
-        </fieldset>
+        <ListMain {...{ typed, problems, device, files, filter, most }} more={setMost} />
         <aside className="list-about" aria-label="Ship, answer and sending">
           <fieldset disabled={isBusy(status)} aria-label="Ship and answer">
             <ShipFields typed={typed} problems={problems} imoNumber={device.fields.imoNumber} />
             <AnswerTo typed={typed} problems={problems} device={device} />
           </fieldset>
-          <Send count={count} device={device} />
+          <Send
+            count={count}
+            device={device}
+            choose={() => {
+              if (matchMedia('(width < 48rem)').matches) return setChoosing(true)
+              flushSync(() => filter.choose('all'))
+              focusNextChoice(device.form)
+            }}
+          />
           <p className="list-hint">
             We store this to answer you (<a href={href('/privacy-policy')}>privacy policy</a>).
           </p>
           {lines.length > 0 && <ListExports list={list} {...props} />}
         </aside>
       </form>
+      {isChoosing && <ChooseSheet device={device} close={() => setChoosing(false)} />}
       <PasteBoxForm />
       <PrintSheet list={list} shown={shown} statusAddress={statusSecret && statusAddress} />
     </div>
+  )
+}
+
+type ListMain = Pick<EnquiryListProps, 'typed' | 'problems'> & {
+  device: DeviceList
+  files: ReturnType<typeof useFiles>
+  filter: ReturnType<typeof useListFilter>
+  most: number
+  more: (most: number) => void
+}
+
+function ListMain({ typed, problems, device, files, filter, most, more }: ListMain) {
+  const { lines, notice } = device
+  const problem = notice || problems.list || problems.listNumber
+  return (
+    <fieldset disabled={isBusy(device.status)} className="list-main">
+      <legend className="sr-only">Parts</legend>
+      {problem && <FormAlert words={problem} />}
+      <Problems of={problems} />
+      {lines.length === 0 && <Empty device={device} />}
+      <GroupLinks {...filter} lines={lines} />
+      <Completeness lines={lines} files={files.files} />
+      {filter.groups.map((group) => (
+        <LineGroup
+          key={group.kind}
+          {...{ group, most, problems, device }}
+          files={files.files}
+          more={(event) => {
+            event.preventDefault()
+            more(most + moreShown)
+          }}
+        />
+      ))}
+      <FreeLine typed={typed} problem={problems.free} device={device} />
+      <div className="list-adds">
+        <PasteBox />
+        <ListFiles device={files} lines={lines} />
+      </div>
+    </fieldset>
   )
 }
 
@@ -160,14 +189,30 @@ function Empty({ device: { stored, restore } }: { device: DeviceList }) {
   )
 }
 
-function Send({ count, device }: { count: string; device: DeviceList }) {
+type Send = { count: string; device: DeviceList; choose: () => void }
+
+function Send({ count, device, choose }: Send) {
   const { status, lines, listNumber, stop } = device
+  const isHydrated = useHydrated()
+  const open = isHydrated && !isBusy(status) ? lines.filter(isOpen).length : 0
   return (
     <div className="list-send" data-empty={lines.length === 0 || undefined}>
       <p aria-hidden className="list-at">
         <b>{listNumber}</b> {stateNames[status]}, {count}
         <span className="list-sum">{sumOf(lines)}</span>
       </p>
+      {open > 0 && (
+        <button
+          type="button"
+          className="list-button list-next"
+          // A press must not move the focus, from which it goes on.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={choose}
+        >
+          <span className="wide">Next to choose</span>
+          <span className="narrow">{open} to choose</span>
+        </button>
+      )}
       <a href="#name" className="list-button list-answer">
         Answer to
       </a>
@@ -191,7 +236,7 @@ function Send({ count, device }: { count: string; device: DeviceList }) {
 function sumOf(lines: ShownLine[]) {
   const open = lines.filter(isOpen).length
   const free = lines.filter(({ productId }) => !productId).length - open
-  const missing = lines.filter((line) => missingOf(line).length > 0).length
+  const missing = lines.filter(isMissing).length
   const parts = [
     open > 0 ? `${open} to choose` : '',
     free > 0 ? `${free} not listed` : '',

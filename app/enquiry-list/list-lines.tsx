@@ -11,6 +11,7 @@ import { Photo } from '#app/ui/picture.tsx'
 
 import { moreShown } from './device-storage.ts'
 import { LineChoices } from './line-choices.tsx'
+import { type Group, kinds } from './list-groups.tsx'
 import type { ListedFile } from './listed-file.ts'
 import { detailsText, isOpen, keyOf, missingOf, type ShownLine } from './listed-line.ts'
 import { Bars } from './sure-bars.tsx'
@@ -24,34 +25,6 @@ type LineRow = {
   problems: Problems
   device: DeviceList
   files: ListedFile[]
-}
-
-const kinds = {
-  choose: {
-    name: 'Please choose',
-    words: 'More than one part fits your words. What you leave open, we choose and ask.',
-    bars: 1,
-  },
-  free: { name: 'Not listed', words: 'Sent as you wrote them. We ask the makers.', bars: 0 },
-  sure: { name: 'Sure', words: 'These are in our catalogue.', bars: 3 },
-} as const
-
-type Group = { kind: keyof typeof kinds; rows: { line: ShownLine; n: number }[] }
-
-/** The lines by how sure they are, in the order of work; each has its number on the whole list. */
-export function groupsOf(lines: ShownLine[]): Group[] {
-  const rows = lines.map((line, index) => ({ line, n: index + 1 }))
-  const of = Object.groupBy(rows, ({ line }) => kindOf(line))
-  const groups = (['choose', 'free', 'sure'] as const).map((kind) => ({
-    kind,
-    rows: of[kind] ?? [],
-  }))
-  return groups.filter(({ rows: some }) => some.length > 0)
-}
-
-function kindOf(line: ShownLine): Group['kind'] {
-  if (isOpen(line)) return 'choose'
-  return line.productId ? 'sure' : 'free'
 }
 
 type LineGroup = Omit<LineRow, 'line' | 'n' | 'isFirst'> & {
@@ -88,21 +61,6 @@ export function LineGroup({ group: { kind, rows }, most, more, ...row }: LineGro
         </button>
       )}
     </section>
-  )
-}
-
-/** Links to the groups of a list; one group needs none. */
-export function GroupLinks({ groups }: { groups: Group[] }) {
-  if (groups.length < 2) return null
-  return (
-    <nav className="list-jumps" aria-label="Groups of lines">
-      {groups.map(({ kind, rows }) => (
-        <a key={kind} href={`#${kind}-lines`}>
-          <Bars sure={kinds[kind].bars} />
-          {kinds[kind].name} <b>{rows.length}</b>
-        </a>
-      ))}
-    </nav>
   )
 }
 
@@ -155,7 +113,7 @@ function LineRow({ line, n, isFirst, problems, device, files }: LineRow) {
         className="list-control list-note"
       />
       {isOpen(line) ? (
-        <LineChoices {...{ line, n, device }} isOpen={isFirst} />
+        <LineChoices {...{ line, n, isFirst, device }} />
       ) : (
         <LineDetails line={line} n={n} files={files} />
       )}

@@ -79,7 +79,7 @@ export function useDeviceList(props: EnquiryListProps) {
     choose(line: ShownLine, id: string) {
       const chosen = new Map([[keyOf(line), id]])
       const isSaved = current.save(mergedRows(withChosen(typedLines(), chosen)))
-      if (isSaved) requestAnimationFrame(() => focusNextChoice(form))
+      if (isSaved) requestAnimationFrame(() => focusChoice(form, choicesOf(form)[0]))
     },
     addFree(event: SyntheticEvent) {
       event.preventDefault()
@@ -114,10 +114,21 @@ function useOtherTabs(look: () => void) {
   })
 }
 
-function focusNextChoice(form: FormRef) {
-  const next = form.current?.querySelector<HTMLDetailsElement>('.list-choices')
-  if (next) next.open = true
-  const target = next?.querySelector('summary') ?? freeField(form)
+function choicesOf(form: FormRef) {
+  return [...(form.current?.querySelectorAll<HTMLDetailsElement>('.list-choices') ?? [])]
+}
+
+/** Leads to the line that is to choose after the one that has the focus, else to the first. */
+export function focusNextChoice(form: FormRef) {
+  const all = choicesOf(form)
+  const here = document.activeElement?.closest('.list-line')
+  const next = all[all.findIndex((one) => here?.contains(one)) + 1] ?? all[0]
+  focusChoice(form, next)
+}
+
+function focusChoice(form: FormRef, choices: HTMLDetailsElement | undefined) {
+  if (choices) choices.open = true
+  const target = choices?.querySelector('summary') ?? freeField(form)
   target?.focus()
 }
 
