@@ -100,7 +100,7 @@ test('docs/configure.md lists the variables that the configuration reads, and no
 test('docs/commands.md lists the scripts that a person runs, and no other', () => {
   const scripts = Object.keys(packageJson.scripts)
   const isBefore = (name: string) => name.startsWith('pre') && scripts.includes(name.slice(3))
-  const listed = [...textOf('docs/commands.md').matchAll(/^\| `npm (?:run )?([a-z]+)`/gm)]
+  const listed = [...textOf('docs/commands.md').matchAll(/^\| `npm (?:run )?([a-z-]+)`/gm)]
   expect(listed.map(([, name = '']) => name).toSorted()).toEqual(
     scripts.filter((name) => !isBefore(name)).toSorted(),
   )

@@ -272,6 +272,11 @@ export function partNumbersOf({ partNumbers = [] }: Product) {
   return partNumbers.map(({ scheme, value }) => ({ name: scheme, value }))
 }
 
+/** Else the first number. */
+export function makersNumber(numbers: Product['partNumbers'] = []) {
+  return (numbers.find(({ scheme }) => /^maker/i.test(scheme)) ?? numbers[0])?.value ?? ''
+}
+
 export function picturesOf({ imageUrl, pictures = [] }: Pick<Product, 'imageUrl' | 'pictures'>) {
   return [...new Set([imageUrl, ...pictures])].filter(Boolean)
 }

@@ -15,6 +15,9 @@ interface WindowEventMap {
 declare const skipWaiting: () => Promise<void>
 declare const clients: { claim: () => Promise<void> }
 
+/** Of a folder of files; a worker has none. */
+declare const folderData: import('./folder.ts').FolderData | undefined
+
 /** Written before the worker's code (scripts/device-build.ts). */
 declare const deviceFacts: import('./stored-files.ts').DeviceFacts
 

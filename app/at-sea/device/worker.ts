@@ -5,6 +5,7 @@
  */
 import { smallDrawingAddress } from '#app/ui/picture.tsx'
 
+import { openFolder } from './folder.ts'
 import { makeIfMissing, openCatalogue, update } from './saved-database.ts'
 import { isOnDevice } from './site.ts'
 import { catalogueCache, isShell, shellCache, storeFiles, wholeFile } from './stored-files.ts'
@@ -14,6 +15,9 @@ const shell = shellCache(deviceFacts.version)
 /** In milliseconds: how long a page waits for the network, and how long for a minute after one that was late. */
 const patience = { usual: 4_000, afterLate: 400 }
 const minute = 60_000
+
+/** Where this program is the script of a page: in a folder of files (scripts/export-site.ts). */
+if (typeof folderData === 'object') void openFolder(folderData)
 
 addEventListener('install', (event) => event.waitUntil(install()))
 

@@ -11,6 +11,7 @@ import type { Settings } from '#app/settings/schema.ts'
 import { type Category, categoriesOf, type Subcategory } from '../categories.ts'
 import { productListAddress } from '../category-address.ts'
 import { cardColumns, cardFrom, type ProductCard } from '../product-rows.server.ts'
+import { makersNumber } from '../product.ts'
 import { newestFirst } from '../products.server.ts'
 
 /** A product has 1.4 kB, most of them tags for screen readers. */
@@ -85,9 +86,4 @@ function rowOf({ _id, title, maker, model, impaCode, partNumbers }: ProductCard,
     number: inLine(makersNumber(partNumbers)),
     code: qrImage(siteUrl + href('/view-details/:id', { id: _id })),
   }
-}
-
-/** Else the first number. */
-export function makersNumber(numbers: ProductCard['partNumbers'] = []) {
-  return (numbers.find(({ scheme }) => /^maker/i.test(scheme)) ?? numbers[0])?.value ?? ''
 }

@@ -11,8 +11,7 @@ import { qrImage } from '#app/platform/qr-line.ts'
 
 import { matchingProducts, productFiltersIn } from '../admin/managed-products.server.ts'
 import { staffRows } from '../product-rows.server.ts'
-import type { StaffProduct } from '../product.ts'
-import { makersNumber } from './product-list.server.ts'
+import { makersNumber, type StaffProduct } from '../product.ts'
 
 /** Sixteen sheets of 24, in 300 kB. */
 const mostLabels = 384
