@@ -9,15 +9,15 @@ else addEventListener('load', afterLoad)
 function afterLoad() {
   if (!prefersLessData()) {
     void import('./ui/enhance/after-load.client.ts')
-    if (has('[data-island]')) wakeIslands()
     if (has('[data-moves]')) void import('./ui/enhance/moving.client.ts')
   }
-  if (has('[data-needed]')) wakeIslands()
-  if (hasShip()) void import('./my-ship/ship-marks.client.ts')
+  if (has(prefersLessData() ? '[data-needed]' : '[data-island]'))
+    void import('./ui/islands/islands.client.ts')
+  if (isStored('ship')) void import('./my-ship/ship-marks.client.ts')
   // Elements that also work without script.
   if (has('[data-wakes]')) loadWidgets()
   if (has('#accept')) void import('./inbox/quotes/status-ticks.client.ts')
-  if (has('[data-saved-catalogue]')) void import('./at-sea/saved-catalogue.client.ts')
+  if (isStored('outbox') || has('[data-saved-catalogue]')) void import('./at-sea/at-sea.client.ts')
   if (document.cookie.includes('editor=')) void import('./ui/enhance/edit-this.client.ts')
   // A field may have the focus before the script loads.
   enhanceFor(document.activeElement)
@@ -25,7 +25,7 @@ function afterLoad() {
 }
 
 function has(selector: string) {
-  return document.querySelector(selector) !== null
+  return document.querySelector(selector)
 }
 
 function enhanceFor(target: EventTarget | null) {
@@ -34,13 +34,9 @@ function enhanceFor(target: EventTarget | null) {
   else if (!prefersLessData()) void import('./catalogue/search/suggestions.client.ts')
 }
 
-function wakeIslands() {
-  void import('./ui/islands/islands.client.ts')
-}
-
-function hasShip() {
+function isStored(name: string) {
   try {
-    return 'ship' in localStorage
+    return name in localStorage
   } catch {
     // Storage may be forbidden.
     return false

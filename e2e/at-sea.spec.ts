@@ -1,49 +1,15 @@
 import { createServer } from 'node:http'
 
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { addProduct } from '../app/catalogue/products.testing.ts'
 import { openDatabase } from '../app/database/database.server.ts'
-import { chromiumArguments, wholeChromium } from '../scripts/chromium.ts'
+import { bar, device, ready, save, saveCatalogue } from './device.ts'
 import { signIn } from './owner.ts'
 import { openSite, type Site } from './site-process.ts'
 
-test.setTimeout(120_000)
-const whole = wholeChromium()
-// The headless shell breaks when a message is handed to its service worker.
-test.skip(!whole, 'It needs a whole Chromium.')
-test.use({ launchOptions: { executablePath: whole ?? '', args: chromiumArguments } })
-
 /** Of the whole engine and all files of the pages, compressed. */
 const mostBytes = 910_000
-
-type Device = { site: Site; context: BrowserContext; page: Page }
-
-const device = test.extend<{ device: Device }>({
-  async device({ browser }, use) {
-    const site = await openSite()
-    const context = await browser.newContext({
-      // As the pages of the site name it.
-      baseURL: site.url.replace('127.0.0.1', 'localhost'),
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: 'allow',
-    })
-    await use({ site, context, page: await context.newPage() })
-    await context.close()
-    await site.stop()
-  },
-})
-
-const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
-const ready = (page: Page) => page.getByText('Ready without a connection')
-const bar = (page: Page) =>
-  page.getByText(/^No connection\. Saved catalogue of \d+ \w+, \d\d:\d\d$/)
-
-async function saveCatalogue(page: Page) {
-  await page.goto('/saved-catalogue')
-  await save(page).click()
-  await expect(ready(page)).toBeVisible({ timeout: 60_000 })
-}
 
 device(
   'a saved catalogue is searched, and its parts are listed, at sea',

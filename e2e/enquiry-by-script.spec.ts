@@ -36,7 +36,7 @@ test('a message whose answer is lost stays on its page, is told, and goes out ag
   await page.route(posts, loseAnswer)
   await send(page)
   await expect(status(page)).toHaveText(
-    'Not sent yet: the connection failed. What you typed is still here. This page tries again by itself; please keep it open.',
+    'Not sent yet: the connection failed. It is saved on this device and goes out by itself, also after you leave this page.',
   )
   await expect(page).toHaveURL('/contact-us')
   await expect(formOf(page).getByLabel('Message', { exact: true })).toHaveValue(message)

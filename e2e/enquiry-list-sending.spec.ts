@@ -1,6 +1,7 @@
 import { axe } from './axe.ts'
 import { addFree, numberOn, openList, sentLists, sign, openLine } from './enquiry-lists.ts'
 import { expect, test } from './site.ts'
+import { storedForms, sentAt } from './stored-forms.ts'
 
 test('a wrong field is told by the server, and the list stays', async ({ page }) => {
   await openList(page)
@@ -60,14 +61,10 @@ test('a list that has waited for more than a day is kept, and the buyer is asked
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send 1 line' }).click()
   await expect(page.getByText('is sent by itself when you are online')).toBeVisible()
-  const body = await page.evaluate(() => {
-    const waiting = JSON.parse(localStorage.getItem('enquiry waiting') ?? '{}')
-    localStorage.setItem('enquiry waiting', JSON.stringify({ ...waiting, at: 1 }))
-    return `${waiting.body}`
-  })
-  expect(new URLSearchParams(body).get('took')).toMatch(/^\d+$/)
+  const [waiting] = await storedForms(page)
+  expect(new URLSearchParams(waiting?.body).get('took')).toMatch(/^\d+$/)
+  await sentAt(page, 1)
   await context.setOffline(false)
-  await expect(page.getByText('has waited for more than a day')).toBeVisible({ timeout: 15_000 })
   await openList(page)
   await expect(page.getByText('has waited for more than a day')).toBeVisible()
   expect((await sentLists(site, vessel)).lists).toEqual([])

@@ -40,7 +40,7 @@ if (page && isAble()) {
     })
   }
   void open().catch(sayWhy)
-} else {
+} else if (page) {
   say('This browser cannot save the catalogue. It needs a newer one, and a private window cannot.')
 }
 

@@ -1,3 +1,4 @@
+import { deleteFile, findFile, storeFile } from '#app/ui/outbox/outbox-store.ts'
 import { readStored, writeStored } from '#app/ui/unsent.ts'
 
 import type { ListedFile } from './listed-file.ts'
@@ -5,37 +6,39 @@ import type { ListedFile } from './listed-file.ts'
 /** A file on the device. `sent` is its share in percent; `problem` is why it cannot be sent. */
 export type DeviceFile = ListedFile & { sent: number; isStored: boolean; problem?: string }
 
-const addressOf = (id: string) => `/enquiry-list/files/${id}`
-const cacheName = 'enquiry files'
 export const listName = 'enquiry files'
 
-/** Where a browser has no such store (without https), files are lost by a reload. */
+/** Where a browser stores nothing, files are lost by a reload. */
 const blobs = new Map<string, Blob>()
 
+/** False when the device has no room for it; then it lasts as long as the page. */
 export async function storeBlob(id: string, blob: Blob) {
   blobs.set(id, blob)
-  const cache = await openCache()
-  await cache?.put(addressOf(id), new Response(blob)).catch(() => undefined)
+  return storeFile(id, blob).then(
+    () => true,
+    () => false,
+  )
 }
 
 export async function blobOf(id: string) {
-  const known = blobs.get(id)
-  if (known) return known
-  const cache = await openCache()
-  const stored = await cache?.match(addressOf(id)).catch(() => undefined)
-  const blob = await stored?.blob()
+  const blob = blobs.get(id) ?? (await findFile(id)) ?? (await oldBlobOf(id))
   if (blob) blobs.set(id, blob)
+  return blob
+}
+
+/** From before the outbox, when files were in a cache. */
+async function oldBlobOf(id: string) {
+  if (!('caches' in window)) return undefined
+  const address = `/enquiry-list/files/${id}`
+  const stored = await caches.match(address, { cacheName: listName }).catch(() => undefined)
+  const blob = await stored?.blob()
+  if (blob) await storeBlob(id, blob)
   return blob
 }
 
 export async function deleteBlob(id: string) {
   blobs.delete(id)
-  const cache = await openCache()
-  await cache?.delete(addressOf(id)).catch(() => undefined)
-}
-
-async function openCache() {
-  return 'caches' in window ? caches.open(cacheName).catch(() => undefined) : undefined
+  await deleteFile(id)
 }
 
 export function storedFiles() {
@@ -47,9 +50,7 @@ export function storeFiles(files: DeviceFile[]) {
   writeStored(listName, files.length > 0 ? files : undefined)
 }
 
-/** Deletes the files of a list that the server has stored. */
-export async function deleteStoredFiles() {
-  const files = storedFiles()
-  storeFiles([])
-  for (const { _id } of files) await deleteBlob(_id)
+/** Forgets the files of a list that the server has stored. */
+export function forgetFiles(ids: readonly string[]) {
+  storeFiles(storedFiles().filter(({ _id }) => !ids.includes(_id)))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isExpired, mergedLines } from './device-storage.ts'
+import { mergedLines } from './device-storage.ts'
 import { freeLine } from './listed-line.ts'
 
 const line = (title: string, quantity = '1', note = '') => ({ ...freeLine(title), quantity, note })
@@ -21,10 +21,4 @@ test('the remark of a part that is asked for again is added to its note on the d
   const listed = [line('Rope', '1', 'Thick')]
   const before = { shown: listed, typed: listed, stored: [line('Rope', '1', 'Blue')] }
   expect(mergedLines(listed, before)).toEqual([line('Rope', '1', 'Blue; Thick')])
-})
-
-test('a list that has waited for a day, or for an unknown time, does not go out by itself', () => {
-  const hour = 3_600_000
-  const ages = [23 * hour, 25 * hour].map((age) => isExpired({ at: Date.now() - age }))
-  expect([...ages, isExpired({})]).toEqual([false, true, true])
 })

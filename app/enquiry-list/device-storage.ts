@@ -47,12 +47,8 @@ export type StoredList = {
   /** The keys of lines that were removed since, as `keysText` gives them. */
   removed?: string | undefined
 }
-/** A list that was sent and not answered: its number, the whole form, and when it was sent. */
-export type WaitingList = { listNumber: string; body: string; at: number }
-
-const day = 24 * 3_600_000
-/** A list is not sent by itself after a day. Lists from before an update have no time. */
-export const isExpired = ({ at = 0 }: Partial<WaitingList>) => Date.now() - at > day
+/** A list that was sent before the outbox, and not answered. */
+type OldWaiting = { listNumber: string; body: string; at: number }
 
 const names = {
   list: 'enquiry list',
@@ -71,12 +67,14 @@ export function storedList() {
 export function storedShip() {
   return read<Record<string, string>>(names.ship)
 }
-export function waitingList() {
-  return read<WaitingList>(names.waiting)
+/** Also takes it away from its former place. Lists of the first version have no time. */
+export function takeOldWaiting(): OldWaiting | undefined {
+  const list = read<Omit<OldWaiting, 'at'> & { at?: number }>(names.waiting)
+  if (list) write(names.waiting, undefined)
+  return list && { at: 0, ...list }
 }
 export const storeList = (list: StoredList | undefined) => write(names.list, list)
 export const storeShip = (ship: Record<string, string> | undefined) => write(names.ship, ship)
-export const storeWaiting = (list: WaitingList | undefined) => write(names.waiting, list)
 /** Other tabs with the list show that it has arrived. */
 export const storeReceived = (listNumber: string) => write(names.received, listNumber)
 

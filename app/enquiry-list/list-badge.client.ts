@@ -5,14 +5,13 @@ function show() {
   const [, list = ''] = /(?:^|; )list=([^;]*)/.exec(document.cookie) ?? []
   const lines = list.split(/[/:]/)
   // The third part of the head is how many lines the server has; the script that knows them comes then.
-  const saved = list.split(/[~/]/)[2]
-  const isSaved = list.includes('~')
-  const count = list.split('/').length - 1 + (isSaved ? Number(saved) : 0)
+  const saved = parseInt(list.split('~')[2] ?? '')
+  const count = list.split('/').length - 1 + (saved || 0)
   for (const badge of document.querySelectorAll('.my-list b'))
     badge.textContent = String(count || '')
   for (const button of document.querySelectorAll<HTMLButtonElement>('[name=add]'))
     mark(button, lines.includes(button.value))
-  if (isSaved) void load().then(({ markListed }) => markListed(mark))
+  if (saved >= 0) void load().then(({ markListed }) => markListed(mark))
 }
 
 function mark(button: HTMLButtonElement, isListed: boolean) {

@@ -95,7 +95,7 @@ export function useDeviceList(props: EnquiryListProps) {
     submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
       const { submitter } = event.nativeEvent
       if (!(submitter instanceof HTMLButtonElement)) return
-      if (submitter.value === 'send') sending.send(event, submitter)
+      if (submitter.value === 'send') sending.send(event, submitter, current.lines.length)
       else if (submitter.value === 'keep') event.preventDefault()
     },
   }

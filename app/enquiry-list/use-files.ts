@@ -23,6 +23,9 @@ const steps = [
   [1200, 0.5],
 ] as const
 
+const noRoom =
+  'This device has no room to save the file. Please keep this page open until the list is sent.'
+
 export type ListFiles = ReturnType<typeof useFiles>
 
 /** The files of the list while script runs: made smaller, stored on the device, and sent before the list is. */
@@ -43,7 +46,7 @@ export function useFiles(given: ListedFile[], problem: string | undefined) {
           setNotice(made)
           continue
         }
-        await storeBlob(made.file._id, made.blob)
+        if (!(await storeBlob(made.file._id, made.blob))) setNotice(noRoom)
         // Others can be chosen while this one is made smaller.
         if (room() <= 0) {
           setNotice(full)
@@ -158,13 +161,13 @@ function storedOf(file: ListedFile): DeviceFile {
   return { ...file, sent: 100, isStored: true }
 }
 
-type SendFile = typeof import('./send-file.client.ts').sendFile
+type SendFile = typeof import('#app/ui/outbox/send-file.ts').sendFile
 
 /** The script that sends is asked for until there is a connection; undefined when an update of the site removed it. */
 async function loadSending(signal: AbortSignal): Promise<SendFile | undefined> {
   for (;;) {
     try {
-      return (await import('./send-file.client.ts')).sendFile
+      return (await import('#app/ui/outbox/send-file.ts')).sendFile
     } catch (error) {
       if (signal.aborted) throw error
       if (await isReachable()) return undefined

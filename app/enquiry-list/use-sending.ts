@@ -1,17 +1,14 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { attempt, online, pauseAfter } from '#app/ui/unsent.ts'
+import { postForm } from '#app/ui/element.ts'
+import { dropForm, storeForm, storedForms, type Outgoing } from '#app/ui/outbox/outbox-store.ts'
+import { isExpired, type Outcome, sendWhenClosed, trySend } from '#app/ui/outbox/outbox.ts'
+import { online, pauseAfter } from '#app/ui/unsent.ts'
 
-import { deleteStoredFiles, storedFiles } from './device-files.ts'
-import {
-  isExpired,
-  storedList,
-  storeList,
-  storeReceived,
-  storeWaiting,
-  waitingList,
-} from './device-storage.ts'
+import { storedFiles } from './device-files.ts'
+import { storedList, takeOldWaiting } from './device-storage.ts'
 import type { ListStatus } from './list-track.tsx'
+import { finishList, idOfList, isList } from './sent-list.ts'
 
 /** Sends a list until the server has answered, across reloads: the number of the list makes it one enquiry. */
 export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: string) {
@@ -19,58 +16,77 @@ export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: 
   const { isReceived, setReceived } = useReceived(listNumber)
   const attempts = useRef<AbortController>(undefined)
 
-  const start = (number: string) => {
+  const start = (list: Outgoing) => {
     attempts.current?.abort()
     const { signal } = (attempts.current = new AbortController())
-    const path = form.current?.action ?? ''
-    void untilAnswered(path, number, setStatus, signal).then((answered) => {
-      if (!answered) return
-      const { response, body } = answered
-      storeWaiting(undefined)
+    void untilAnswered(list, setStatus, signal).then(async (outcome) => {
+      if (!outcome) return
+      await dropForm(list.id)
       // The browser asks for the page that says what is wrong with the list.
-      if (!response.redirected) return post(path, body)
-      // It is loaded again as a page.
-      void response.body?.cancel()
-      if (storedList()?.listNumber === number) storeList(undefined)
-      void deleteStoredFiles()
-      storeReceived(number)
-      setReceived(number)
-      location.assign(response.url)
+      if (outcome.is === 'refused') return postForm(list.path, list.body)
+      setReceived(finishList(list))
+      location.assign(outcome.address)
     })
   }
 
-  // A list that was waiting when its page was left goes out when the page is opened again, also without its cookie:
-  // the answer that cleared it can have been cut before the page that it led to.
+  // A list that was waiting when its page was left goes out when the page is opened again.
   useEffect(() => {
-    const waiting = waitingList()
-    if (waiting && (waiting.listNumber === listNumber || !isExpired(waiting)))
-      start(waiting.listNumber)
-    return () => attempts.current?.abort()
+    let isGone = false
+    void waitingList(listNumber).then((list) => {
+      if (!list || isGone) return
+      if (isExpired(list)) setStatus('expired')
+      else start(list)
+    })
+    return () => {
+      isGone = true
+      attempts.current?.abort()
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   return {
     status: isReceived ? ('received' as const) : status,
-    send(event: SyntheticEvent, submitter: HTMLElement) {
-      const typed = new FormData(form.current ?? undefined, submitter)
-      typed.set('took', `${Math.round(Number(typed.get('took')) + performance.now())}`)
-      typed.set('removed', storedList()?.removed ?? '')
-      const fields = [...typed].map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : '',
-      ])
-      // Where storage is blocked, the form is sent as without script.
-      const waiting = { listNumber, body: `${new URLSearchParams(fields)}`, at: Date.now() }
-      if (!storeWaiting(waiting)) return
+    send(event: SyntheticEvent, submitter: HTMLElement, lines: number) {
+      const body = bodyOf(form.current, submitter)
+      const path = form.current ? new URL(form.current.action).pathname : ''
       event.preventDefault()
-      start(listNumber)
+      const files = storedFiles()
+        .filter(({ problem }) => !problem)
+        .map(({ _id, name, size }) => ({ id: _id, name, size }))
+      const title = `Your list of ${lines === 1 ? '1 line' : `${lines} lines`}`
+      const about = { id: idOfList(listNumber), title, path, page: location.pathname }
+      const list = { ...about, body, files, at: Date.now() }
+      // Where storage is blocked or full, the form is sent as without script.
+      void storeForm(list).then((place) =>
+        place === 'device' ? start(list) : postForm(path, body),
+      )
     },
     stop() {
       attempts.current?.abort()
-      storeWaiting(undefined)
+      void dropForm(idOfList(listNumber))
       setStatus('saved')
     },
   }
+}
+
+/** Also one without its cookie: the answer that cleared it can have been cut before the page that it led to. */
+async function waitingList(listNumber: string) {
+  const old = takeOldWaiting()
+  if (old) {
+    const about = { id: idOfList(old.listNumber), title: 'Your list', files: [] }
+    await storeForm({ ...about, path: '/enquiry-list', page: '/enquiry-list', ...old })
+  }
+  const lists = (await storedForms()).filter((form) => isList(form) && form.refused === undefined)
+  const own = lists.find(({ id }) => id === idOfList(listNumber))
+  return own ?? (listNumber ? undefined : lists.find((list) => !isExpired(list)))
+}
+
+function bodyOf(form: HTMLFormElement | null, submitter: HTMLElement) {
+  const typed = new FormData(form ?? undefined, submitter)
+  typed.set('took', `${Math.round(Number(typed.get('took')) + performance.now())}`)
+  typed.set('removed', storedList()?.removed ?? '')
+  const fields = [...typed].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
+  return `${new URLSearchParams(fields)}`
 }
 
 /** Whether this list has arrived, sent from here or from another tab. */
@@ -89,30 +105,28 @@ function useReceived(listNumber: string) {
 /** In milliseconds: then the message names the slow connection. */
 const late = 20_000
 
-type Answered = { response: Response; body: string }
+type Answered = Extract<Outcome, { is: 'received' | 'refused' }>
 
 /** Undefined when it was stopped, or when another tab has sent the list. An outage of the server is no answer. */
 async function untilAnswered(
-  path: string,
-  listNumber: string,
+  list: Outgoing,
   onStatus: (status: ListStatus) => void,
   signal: AbortSignal,
 ): Promise<Answered | undefined> {
   for (let n = 0; !signal.aborted; n++) {
-    const waiting = waitingList()
-    if (waiting?.listNumber !== listNumber) return undefined
-    if (isExpired(waiting)) return void onStatus('expired')
-    let response: Response | undefined
+    let outcome: Outcome = { is: 'connection' }
     if (navigator.onLine && areFilesSent()) {
       onStatus('sent')
       const timer = setTimeout(() => !signal.aborted && onStatus('slow'), late)
-      response = await attempt(path, waiting.body, signal)
+      outcome = await trySend(list.id, signal)
       clearTimeout(timer)
-      if (response && response.status < 500) return { response, body: waiting.body }
     }
-    if (signal.aborted) return undefined
+    if (signal.aborted || outcome.is === 'gone') return undefined
+    if (outcome.is === 'expired') return void onStatus('expired')
+    if (outcome.is === 'received' || outcome.is === 'refused') return outcome
+    if (n === 0) void sendWhenClosed()
     const isBlocked = !areFilesSent()
-    const unsent = response ? 'refused' : 'waiting'
+    const unsent = outcome.is === 'server' ? 'refused' : 'waiting'
     onStatus(isBlocked && navigator.onLine ? 'uploading' : unsent)
     await online(isBlocked ? 500 : pauseAfter(n), signal)
     if (isBlocked) n = 0
@@ -123,19 +137,4 @@ async function untilAnswered(
 /** Refused files are not sent with the list, so they do not delay it. */
 function areFilesSent() {
   return storedFiles().every(({ isStored, problem }) => isStored || problem)
-}
-
-function post(path: string, body: string) {
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = path
-  for (const [name, value] of new URLSearchParams(body)) {
-    const field = document.createElement('textarea')
-    field.name = name
-    field.value = value
-    form.append(field)
-  }
-  form.hidden = true
-  document.body.append(form)
-  form.submit()
 }

@@ -11,15 +11,14 @@ type TusUpload = {
   onArrived: (url: string) => void
   /** Final failure; `words` is the server's message, if any. */
   onFailed: (words: string | undefined) => void
-  /** Connection or server failed (`status` 0: no response). Returns whether to retry. */
-  onCut: (status: number, attempts: number) => boolean
+  /** The connection or the server failed; it is tried again. */
+  onCut: () => void
   /** Resolves to whether there is a new session after a 401. */
   signInAgain?: () => Promise<boolean>
   /** The upload is gone. Resolves to whether its file was stored. */
   isStored?: (url: string) => Promise<boolean>
-  /** Key under which the device remembers the upload; otherwise `url` may resume it. */
-  fingerprint?: string
-  url?: string | undefined
+  /** Key under which the device remembers the upload. */
+  fingerprint: string
 }
 
 /** In milliseconds; half a minute for up to a day, because a ship can be offline for hours. */
@@ -39,9 +38,7 @@ export async function openTusUpload(options: TusUpload) {
   }
   const upload = new Upload(file, {
     endpoint: new URL(address, location.origin).href,
-    ...(options.url && { uploadUrl: new URL(options.url, location.origin).href }),
-    ...(fingerprint && { fingerprint: async () => fingerprint }),
-    storeFingerprintForResuming: fingerprint !== undefined,
+    fingerprint: async () => fingerprint,
     metadata,
     chunkSize,
     retryDelays: pauses,
@@ -55,10 +52,9 @@ export async function openTusUpload(options: TusUpload) {
   signal.addEventListener('abort', pause)
   // tus would wait up to half a minute.
   addEventListener('online', () => isRunning && start(), { signal })
-  const remembered = async () => (fingerprint ? upload.findPreviousUploads() : [])
   const forget = async () => {
     pause()
-    for (const { urlStorageKey } of await remembered()) {
+    for (const { urlStorageKey } of await upload.findPreviousUploads()) {
       await defaultOptions.urlStorage.removeUpload(urlStorageKey)
     }
   }
@@ -66,7 +62,7 @@ export async function openTusUpload(options: TusUpload) {
     await forget()
     if (upload.url) await Upload.terminate(upload.url).catch(() => undefined)
   }
-  const [newest] = (await remembered()).toSorted(
+  const [newest] = (await upload.findPreviousUploads()).toSorted(
     (a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime),
   )
   if (newest) upload.resumeFromPreviousUpload(newest)
@@ -83,9 +79,10 @@ function responses({ onCut, onFailed, signInAgain, isStored }: TusUpload, pause:
       const xhr: unknown = request.getUnderlyingObject()
       if (xhr instanceof XMLHttpRequest) failWhenSilent(xhr)
     },
-    onShouldRetry({ originalResponse }, attempts) {
-      const status = originalResponse?.getStatus() ?? 0
-      return isPassing(status) && onCut(status, attempts)
+    onShouldRetry({ originalResponse }) {
+      const isRetried = isPassing(originalResponse?.getStatus() ?? 0)
+      if (isRetried) onCut()
+      return isRetried
     },
     async onAfterResponse(request, response) {
       const status = response.getStatus()
@@ -113,7 +110,7 @@ function wordsOf(error: Error | DetailedError) {
   return messageIn('originalResponse' in error ? error.originalResponse?.getBody() : '')
 }
 
-export function messageIn(body: string | undefined) {
+function messageIn(body: string | undefined) {
   try {
     const { message }: { message?: unknown } = JSON.parse(body ?? '')
     return typeof message === 'string' ? message : undefined

@@ -1,4 +1,4 @@
-// Stores unsent text on the device, and resends until the server answers.
+// Small texts on this device, and pauses between tries.
 
 export function readStored<Value>(name: string): Value | undefined {
   try {
@@ -19,21 +19,6 @@ export function writeStored(name: string, value: object | string | undefined) {
 }
 
 const pauses = [2_000, 5_000, 10_000, 30_000]
-const longestAttempt = 45_000
-
-/** Undefined for a failed connection, even within a redirect's header. */
-export async function attempt(path: string, body: string, signal: AbortSignal) {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(longestAttempt)])
-  const headers = { accept: 'text/html' }
-  const form = new URLSearchParams(body)
-  try {
-    const response = await fetch(path, { method: 'POST', body: form, headers, signal: limited })
-    return response.ok || response.status >= 400 ? response : undefined
-  } catch {
-    return undefined
-  }
-}
-
 export function pauseAfter(attempts: number) {
   return pauses[Math.min(attempts, pauses.length - 1)] ?? 0
 }

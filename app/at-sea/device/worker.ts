@@ -3,6 +3,7 @@
  * not: the public pages, by the routes of the site, from the database on this device. The admin and the API never go
  * through it.
  */
+import { sendAll, syncName } from '#app/ui/outbox/outbox.ts'
 import { smallDrawingAddress } from '#app/ui/picture.tsx'
 
 import { openFolder } from './folder.ts'
@@ -177,3 +178,13 @@ addEventListener('message', ({ data, ports: [port] }) => {
     (error: unknown) => port?.postMessage(error instanceof Error ? error.message : 'It failed'),
   )
 })
+
+/** There is a connection again. The browser tries once more when some could not be sent. */
+addEventListener('sync', (event) => {
+  if (event.tag === syncName) event.waitUntil(sendWaiting())
+})
+
+async function sendWaiting() {
+  const doSomeWait = await sendAll(new AbortController().signal)
+  if (doSomeWait) throw new Error('Some forms could not be sent')
+}

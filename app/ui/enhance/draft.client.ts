@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../unsent.ts'
 
-/** `at` in milliseconds since 1970; `waits`: sent without a response yet. */
-type Draft = { at: number; waits: boolean; fields: Record<string, string> }
+/** `at` in milliseconds since 1970; `waits`: sent by the site before its outbox, without a response yet. */
+type Draft = { at: number; waits?: boolean; fields: Record<string, string> }
 
 const day = 24 * 3_600_000
 
@@ -35,9 +35,6 @@ function restoreDraft(form: HTMLFormElement) {
   const isTyped = fieldsOf(form).some((field) => field.value !== field.defaultValue)
   for (const field of fieldsOf(form))
     if (field.value === field.defaultValue) field.value = draft?.fields[field.name] ?? field.value
-  if (isWaiting(form))
-    for (const tick of form.querySelectorAll<HTMLInputElement>('[name][type=checkbox]'))
-      tick.checked = draft?.fields[tick.name] !== undefined
   // Text may be typed before this script loads.
   if (isTyped) storeDraft(form)
 }
@@ -53,10 +50,10 @@ function showDraft(form: HTMLFormElement) {
 }
 
 /** Until confirmation; includes the idempotency key. Returns the time. */
-export function storeDraft(form: HTMLFormElement, waits = false) {
+export function storeDraft(form: HTMLFormElement) {
   for (const field of fieldsOf(form)) if (field.name === 'key') field.value ||= `${Math.random()}`
   const at = Date.now()
-  writeStored(nameOf(form), { at, waits, fields: typedIn(form) })
+  writeStored(nameOf(form), { at, fields: typedIn(form) })
   return at
 }
 
@@ -68,18 +65,15 @@ export function draftOf(form: HTMLFormElement) {
   return readStored<Draft>(nameOf(form))
 }
 
-/** An unsent message expires after a day. */
-export function isWaiting(form: HTMLFormElement) {
-  const draft = draftOf(form)
-  return Boolean(draft?.waits) && Date.now() - (draft?.at ?? 0) < day
+export function isOldWaiting({ waits, at }: Draft) {
+  return Boolean(waits) && Date.now() - at < day
 }
 
-/** Keeps a draft that was changed after sending. */
-export function removeDraft(form: HTMLFormElement, at: number) {
-  if (draftOf(form)?.at === at) writeStored(nameOf(form), undefined)
+export function keyOf(form: HTMLFormElement) {
+  return form.querySelector<HTMLInputElement>('[name=key]')?.value ?? ''
 }
 
-function nameOf(form: HTMLFormElement) {
+export function nameOf(form: HTMLFormElement) {
   return `draft ${form.dataset.draft}`
 }
 

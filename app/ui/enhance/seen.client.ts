@@ -1,3 +1,4 @@
+import { element } from '../element.ts'
 import { readStored, writeStored } from '../unsent.ts'
 
 // Recently viewed products, stored on this device only.
@@ -23,17 +24,17 @@ function show(main: Element, title: string) {
 }
 
 function sectionOf(others: Seen[]) {
-  const section = make('section', { className: 'measure pt-14' })
+  const section = element('section', { className: 'measure pt-14' })
   section.setAttribute('aria-labelledby', 'seen')
-  const list = make('ul', { className: 'my-2' })
+  const list = element('ul', { className: 'my-2' })
   for (const { address, title } of others) {
-    const item = make('li', {})
+    const item = element('li', {})
     // Accepts paths of this site only.
     const { pathname } = new URL(address, location.origin)
-    item.append(make('a', { href: pathname, textContent: title, className: link }))
+    item.append(element('a', { href: pathname, textContent: title, className: link }))
     list.append(item)
   }
-  const clear = make('button', { type: 'button', className: 'add', textContent: 'Clear' })
+  const clear = element('button', { type: 'button', className: 'add', textContent: 'Clear' })
   clear.addEventListener('click', () => {
     writeStored(name, undefined)
     section.remove()
@@ -42,28 +43,21 @@ function sectionOf(others: Seen[]) {
     (address) => address.split('/').at(-1) ?? '',
   )
   const query = new URLSearchParams(ids.slice(0, 4).map((id) => ['id', decodeURIComponent(id)]))
-  const compare = make('a', {
+  const compare = element('a', {
     href: `/compare?${query}`,
     textContent: 'Compare with these',
     className: `${link} font-semibold`,
   })
-  const note = make('p', {
+  const note = element('p', {
     className: 'mb-2 text-ui text-ink-2',
     textContent: 'Stored on this device only.',
   })
   section.append(
-    make('h2', { id: 'seen', className: 'text-h3 font-semibold', textContent: 'Seen last' }),
+    element('h2', { id: 'seen', className: 'text-h3 font-semibold', textContent: 'Seen last' }),
     list,
     compare,
     note,
     clear,
   )
   return section
-}
-
-function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]>,
-) {
-  return Object.assign(document.createElement(tag), properties)
 }

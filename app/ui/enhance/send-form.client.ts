@@ -1,39 +1,63 @@
+import { dropForm, findForm, type Outgoing, removeDraft } from '../outbox/outbox-store.ts'
+import { isExpired } from '../outbox/outbox.ts'
 import {
   draftOf,
   enhanceMessageForm,
-  isWaiting,
+  isOldWaiting,
+  keyOf,
   markSent,
-  removeDraft,
+  nameOf,
   storeDraft,
 } from './draft.client.ts'
-import { sendUntilAnswered } from './send-until-answered.client.ts'
+import { outgoing, sendUntilAnswered } from './send-until-answered.client.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) sendByScript(form)
 
 /** Retries until the server answers; the key makes it one enquiry. */
 function sendByScript(form: HTMLFormElement) {
   let attempts = new AbortController()
-  const start = (at: number) => {
+  const start = (sent: Outgoing) => {
     attempts.abort()
     attempts = new AbortController()
-    void send(form, at, attempts.signal)
+    void send(form, sent, attempts.signal)
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    start(storeDraft(form, true))
+    start(sentFrom(form, storeDraft(form)))
   })
   // Changed text is sent when the button is pressed again.
-  form.addEventListener('input', () => attempts.abort())
+  form.addEventListener('input', () => {
+    if (!attempts.signal.aborted) void dropForm(idOf(form))
+    attempts.abort()
+  })
   const draft = draftOf(form)
-  if (draft && isWaiting(form)) start(draft.at)
+  if (!draft) return
+  if (isOldWaiting(draft)) return start(sentFrom(form, draft.at))
+  void findForm(idOf(form)).then((sent) => {
+    if (!sent || sent.refused !== undefined || isExpired(sent)) return
+    const fields = new URLSearchParams(sent.body)
+    for (const tick of form.querySelectorAll<HTMLInputElement>('[name][type=checkbox]'))
+      tick.checked = fields.has(tick.name)
+    start(sent)
+  })
 }
 
-async function send(form: HTMLFormElement, at: number, signal: AbortSignal) {
-  const answer = await sendUntilAnswered(form, signal)
+function idOf(form: HTMLFormElement) {
+  return `message ${keyOf(form)}`
+}
+
+function sentFrom(form: HTMLFormElement, at: number) {
+  return outgoing(form, { id: idOf(form), draft: nameOf(form), at })
+}
+
+async function send(form: HTMLFormElement, sent: Outgoing, signal: AbortSignal) {
+  const answer = await sendUntilAnswered(form, sent, signal)
   if (!answer) return
-  if (!answer.isStored) return showAnswer(form, answer.page)
-  removeDraft(form, at)
-  showConfirmation(answer.page, answer.address)
+  void dropForm(sent.id)
+  if (answer.isStored) removeDraft(sent)
+  if (answer.page && answer.isStored) showConfirmation(answer.page, answer.address)
+  else if (answer.page) showAnswer(form, answer.page)
+  else location.assign(answer.address)
 }
 
 function showConfirmation(page: Document, address: string) {

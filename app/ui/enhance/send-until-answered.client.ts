@@ -1,5 +1,7 @@
-import { attempt, online, pauseAfter } from '../unsent.ts'
-import { typedIn, showSending } from './draft.client.ts'
+import { storeForm, holdInPage, type Place, type Outgoing } from '../outbox/outbox-store.ts'
+import { sendWhenClosed, trySend } from '../outbox/outbox.ts'
+import { online, pauseAfter } from '../unsent.ts'
+import { showSending, typedIn } from './draft.client.ts'
 
 /** In milliseconds, before the message names the slow connection. */
 const late = 20_000
@@ -11,31 +13,53 @@ const failures = {
 
 const slow = 'Not sent yet: the connection is slow, and there is no answer.'
 
-const hint = 'What you typed is still here. This page tries again by itself; please keep it open.'
+const hints: Record<Place, string> = {
+  device: 'It is saved on this device and goes out by itself, also after you leave this page.',
+  full: 'This device has no room to save it. This page tries again by itself; please keep it open.',
+  page: 'What you typed is still here. This page tries again by itself; please keep it open.',
+}
 
-/** A redirect means that the message is stored. */
-type Answer = { page: Document; address: string; isStored: boolean }
+/** `page` is missing where another tab has sent it, or a file of it was refused. */
+type Answer = { page?: Document; address: string; problem: string; isStored: boolean }
 
-/** Retries network and server errors. Undefined once `signal` aborts. */
+/** As it goes out; what has no `id` stays in this page. */
+export function outgoing(form: HTMLFormElement, more: Partial<Outgoing>): Outgoing {
+  return {
+    id: `page ${Math.random()}`,
+    title: 'Your message',
+    path: new URL(form.action).pathname,
+    page: location.pathname + location.search,
+    body: `${new URLSearchParams(typedIn(form))}`,
+    files: [],
+    at: Date.now(),
+    ...more,
+  }
+}
+
+/** Retries network and server errors. Undefined once `signal` aborts, or when it was withdrawn elsewhere. */
 export async function sendUntilAnswered(
   form: HTMLFormElement,
+  sent: Outgoing,
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
-  const body = `${new URLSearchParams(typedIn(form))}`
   const progress = showProgress(form, signal)
+  progress.stored(sent.id.startsWith('page ') ? holdInPage(sent) : await storeForm(sent))
   for (let n = 0; !signal.aborted; n++) {
     if (n > 0) progress.again()
-    const response = await attempt(form.action, body, signal)
-    // The connection can also fail within the body.
-    const html = await response?.text().catch(() => undefined)
+    const outcome = await trySend(sent.id, signal)
     if (signal.aborted) return undefined
-    if (response && html !== undefined && response.status < 500) {
-      progress.end()
-      const page = new DOMParser().parseFromString(html, 'text/html')
-      return { page, address: response.url, isStored: response.redirected }
+    if (outcome.is === 'connection' || outcome.is === 'server') {
+      progress.failed(outcome.is)
+      if (n === 0) void sendWhenClosed()
+      await online(pauseAfter(n), signal)
+      continue
     }
-    progress.failed(response ? 'server' : 'connection')
-    await online(pauseAfter(n), signal)
+    progress.end()
+    if (outcome.is === 'gone' || outcome.is === 'expired') return undefined
+    const { html } = outcome
+    const page = html === undefined ? undefined : new DOMParser().parseFromString(html, 'text/html')
+    const answer = { address: '', problem: '', isStored: outcome.is === 'received', ...outcome }
+    return { ...answer, ...(page && { page }) }
   }
   return undefined
 }
@@ -47,6 +71,7 @@ function showProgress(form: HTMLFormElement, signal: AbortSignal) {
   let rest = showSending(form)
   let attempts = 1
   let words = ''
+  let hint = hints.page
   let isLate = false
   const show = () => {
     const more = isLate ? ` Attempts so far: ${attempts}.` : ''
@@ -72,6 +97,7 @@ function showProgress(form: HTMLFormElement, signal: AbortSignal) {
   })
   return {
     end,
+    stored: (where: Place) => void (hint = hints[where]),
     failed(why: keyof typeof failures) {
       rest()
       words = failures[why]

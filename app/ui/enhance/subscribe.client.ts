@@ -1,4 +1,4 @@
-import { sendUntilAnswered } from './send-until-answered.client.ts'
+import { outgoing, sendUntilAnswered } from './send-until-answered.client.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('.subscribe')) sendByScript(form)
 
@@ -16,11 +16,11 @@ function sendByScript(form: HTMLFormElement) {
 }
 
 async function send(form: HTMLFormElement, signal: AbortSignal) {
-  const answer = await sendUntilAnswered(form, signal)
+  const answer = await sendUntilAnswered(form, outgoing(form, {}), signal)
   if (!answer) return
   const { page, isStored } = answer
-  const words = page.querySelector(isStored ? '[data-subscribed]' : 'main [role=alert]')
-  const refused = page.querySelector<HTMLFormElement>('main .subscribe')
+  const words = page?.querySelector(isStored ? '[data-subscribed]' : 'main [role=alert]')
+  const refused = page?.querySelector<HTMLFormElement>('main .subscribe')
   if (isStored && words) showThanks(form, words)
   else if (refused && words) showRefused(form, refused, words)
   else form.submit()

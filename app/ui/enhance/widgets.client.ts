@@ -1,12 +1,7 @@
 import { loadingDelay, countUpDuration } from '#app/content/constants.ts'
 
-import {
-  cleanDrafts,
-  enhanceMessageForm,
-  isWaiting,
-  markSent,
-  showSending,
-} from './draft.client.ts'
+import { isAnythingStored } from '../outbox/outbox-store.ts'
+import { cleanDrafts, enhanceMessageForm, markSent, showSending } from './draft.client.ts'
 
 const own = 'form[method=post]:not([data-list])'
 
@@ -30,8 +25,10 @@ cleanDrafts()
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) {
   enhanceMessageForm(form)
-  sendBy(form, () => import('./send-form.client.ts'), isWaiting(form))
+  sendBy(form, () => import('./send-form.client.ts'), isAnythingStored())
 }
+
+if (document.querySelector('.status-answer')) void import('./send-answer.client.ts')
 
 for (const form of document.querySelectorAll('.subscribe'))
   sendBy(form, () => import('./subscribe.client.ts'))

@@ -96,10 +96,7 @@ async function begin(file: File, sending: Sending) {
       signal,
       signInAgain,
       onProgress: (sent) => change({ stage: 'sending', sent, left: estimate(sent, Date.now()) }),
-      onCut() {
-        change({ stage: 'cut', left: undefined })
-        return true
-      },
+      onCut: () => change({ stage: 'cut', left: undefined }),
       onArrived(url) {
         const stage = onStored ? 'storing' : 'stored'
         change({ stage, sent: file.size, left: undefined, id: idIn(url) })

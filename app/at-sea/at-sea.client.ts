@@ -1,0 +1,3 @@
+// One file, because each that a page could load costs its address on a first visit.
+import './saved-catalogue.client.ts'
+import './waiting.client.ts'

@@ -1,0 +1,26 @@
+/** An element of script: for pages that load no React. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...children: (Node | string)[]
+) {
+  const made = document.createElement(tag)
+  made.append(...children)
+  return Object.assign(made, properties)
+}
+
+/** As a browser sends a form without script, so that the page that answers is shown. */
+export function postForm(path: string, body: string) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = path
+  form.hidden = true
+  for (const [name, value] of new URLSearchParams(body)) {
+    const field = document.createElement('textarea')
+    field.name = name
+    field.value = value
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+}
