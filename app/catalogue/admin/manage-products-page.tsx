@@ -150,10 +150,17 @@ const products: RecordKind<ManagedProduct & { drawing: string | undefined }> = {
     {
       name: 'Stock',
       kind: 'narrow',
+      isOptional: true,
       of: ({ stock }) => stock,
       brief: ({ stock }) => stock !== undefined && `${stock} in stock`,
     },
-    { name: 'Last price', kind: 'narrow', isExtra: true, of: ({ lastQuoted }) => lastQuoted },
+    {
+      name: 'Last price',
+      kind: 'narrow',
+      isExtra: true,
+      isOptional: true,
+      of: ({ lastQuoted }) => lastQuoted,
+    },
     { name: 'State', kind: 'narrow', of: stateOf },
   ],
   placeholder: 'Title, number or category',

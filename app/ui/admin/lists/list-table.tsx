@@ -8,7 +8,10 @@ import { deleteButtonId, SelectAll, type Selection, SelectRow } from './list-act
 export type Column<Row> = {
   name: string
   kind?: 'figures' | 'narrow' | 'short' | 'medium' | 'long'
+  /** Not on narrow screens. */
   isExtra?: boolean
+  /** Not while no row of the page has it, so that titles have its room. */
+  isOptional?: boolean
   of: (row: Row) => ReactNode
   brief?: (row: Row) => ReactNode
 }
@@ -34,8 +37,12 @@ type ListTable<Row> = {
 
 const firstCell = 'pl-3 max-sm:pl-4'
 
-export function ListTable<Row extends { _id: string }>(table: ListTable<Row>) {
-  const { label, rows, busy, selection, picture, heading, columns, width = '' } = table
+export function ListTable<Row extends { _id: string }>(list: ListTable<Row>) {
+  const columns = list.columns.filter(
+    ({ isOptional, of }) => !isOptional || list.rows.some((row) => of(row) !== undefined),
+  )
+  const table = { ...list, columns }
+  const { label, rows, busy, selection, picture, heading, width = '' } = table
   return (
     <div className="list-table">
       <table aria-label={label}>
