@@ -14,6 +14,7 @@ test('related products are compared, one is removed, and the table does not wide
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(5)
   await expect(table.getByRole('row', { name: /^Band/ })).toContainText('X-band')
+  await expect(table.getByRole('columnheader').locator('.whole').first()).toHaveText('FAR-2127')
   await table
     .getByRole('link', { name: /^Remove/ })
     .last()

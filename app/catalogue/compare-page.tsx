@@ -7,6 +7,7 @@ import { isStorable } from '#app/database/fields.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
+import { withWholeCodes } from '#app/ui/code.tsx'
 import { CompactHeader, PageHead } from '#app/ui/page-head.tsx'
 import { Drawing, Photo } from '#app/ui/picture.tsx'
 
@@ -75,7 +76,9 @@ function Table({ products, origin }: { products: Product[]; origin: string }) {
             {products.map((product) => (
               <th key={product._id} scope="col">
                 <ColumnPicture product={withOwnPictures(product, origin)} />
-                <a href={href('/view-details/:id', { id: product._id })}>{product.title}</a>
+                <a href={href('/view-details/:id', { id: product._id })}>
+                  {withWholeCodes(product.title)}
+                </a>
                 <button
                   form="add-to-list"
                   id={product._id}
@@ -97,7 +100,9 @@ function Table({ products, origin }: { products: Product[]; origin: string }) {
             <tr key={name} className={differs ? 'differs' : undefined}>
               <th scope="row">{name}</th>
               {values.map((value, place) => (
-                <td key={ids[place]}>{value || <span aria-label="Not known">–</span>}</td>
+                <td key={ids[place]}>
+                  {value ? withWholeCodes(value) : <span aria-label="Not known">–</span>}
+                </td>
               ))}
             </tr>
           ))}
@@ -130,7 +135,7 @@ function MoreProducts({ chosen, others }: More) {
               rel="nofollow"
               className="inline-block py-2.5 underline underline-offset-4 hover:text-signal"
             >
-              {title}
+              {withWholeCodes(title)}
             </a>
           </li>
         ))}
