@@ -48,6 +48,33 @@ test('the pane follows a resting pointer, and not one on its way to the pane', a
   expect((await menu.boundingBox())?.height).toBe(height)
 })
 
+test('the pane names what was asked for most in a category of few subcategories', async ({
+  breakable: { page, site, db },
+}) => {
+  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const some = await db
+    .selectFrom('products')
+    .select(['_id', 'title'])
+    .where('categoryId', '=', '16')
+    .orderBy('title')
+    .limit(2)
+    .execute()
+  const rows = some.map(
+    ({ _id: name }, n) => ({ day, kind: 'product', name, times: 9 - n }) as const,
+  )
+  await db.insertInto('insights').values(rows).execute()
+  await page.goto(`${site.url}/faq`)
+  const menu = page.locator('.category-menu')
+  await page.locator('summary', { hasText: 'Categories' }).hover()
+  await expect(menu.locator('.pane b')).toHaveText('Marine Electronic Item')
+  const height = (await menu.boundingBox())?.height
+  await menu.getByRole('link', { name: 'Generator', exact: true }).hover()
+  const named = menu.locator('.pane section')
+  await expect(named.getByRole('heading')).toHaveText('Asked for most')
+  await expect(named.getByRole('link')).toHaveText(some.map(({ title }) => title))
+  expect((await menu.boundingBox())?.height).toBe(height)
+})
+
 test('arrow keys choose in the menu, and the pane follows the focus', async ({ page }) => {
   await page.goto('/faq')
   const read = page.waitForResponse('/all-categories')

@@ -4,12 +4,13 @@ import { database, readPart } from '#app/context.ts'
 import { canonicalUrl } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
+import { withWholeCodes } from '#app/ui/code.tsx'
 import { CompactHeader, PageHead } from '#app/ui/page-head.tsx'
 import { Drawing, smallDrawingAddress } from '#app/ui/picture.tsx'
 
 import type { Route } from './+types/categories-page.ts'
 import { type Category, categoryAddress, subcategoryAddress, useCategories } from './categories.ts'
-import { productCounts } from './products.server.ts'
+import { mostViewed, type NamedProduct, productCounts } from './products.server.ts'
 
 export const handle: RouteFacts = {
   onDevice: 'page',
@@ -19,14 +20,17 @@ export const handle: RouteFacts = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args
-  const counts = await context.get(readPart)(productCounts(context.get(database)))
-  return { counts, address: canonicalUrl(args, href('/all-categories')) }
+  const [db, read] = [context.get(database), context.get(readPart)]
+  const counts = await read(productCounts(db))
+  // A device has no counts of views.
+  const viewed = await read(mostViewed(db))
+  return { counts, viewed, address: canonicalUrl(args, href('/all-categories')) }
 }
 
-type Counts = Route.ComponentProps['loaderData']['counts']
+type Loaded = Route.ComponentProps['loaderData']
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const { counts, address } = loaderData
+  const { counts, viewed, address } = loaderData
   const { company } = useSettings()
   const { listed } = useCategories()
   return (
@@ -39,7 +43,12 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       <CompactHeader title="Categories" />
       <ul className="measure wide-measure grid gap-x-8 pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {listed.map((category) => (
-          <Listed key={category.id} category={category} counts={counts} />
+          <Listed
+            key={category.id}
+            category={category}
+            counts={counts}
+            viewed={viewed?.get(String(category.id))}
+          />
         ))}
       </ul>
     </>
@@ -47,7 +56,13 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A subcategory without products is named and no link, because its page has nothing to show. */
-function Listed({ category, counts }: { category: Category; counts: Counts }) {
+type Entry = {
+  category: Category
+  counts: Loaded['counts']
+  viewed: NamedProduct[] | undefined
+}
+
+function Listed({ category, counts, viewed }: Entry) {
   const { id, name, drawing, subcategories } = category
   const count = counts?.get(String(id))
   return (
@@ -93,7 +108,25 @@ function Listed({ category, counts }: { category: Category; counts: Counts }) {
             )}
           </ul>
         )}
+        {viewed && <MostViewed products={viewed} />}
       </div>
     </li>
+  )
+}
+
+function MostViewed({ products }: { products: NamedProduct[] }) {
+  return (
+    <p className="mt-2 text-ui text-ink-2">
+      Asked for most:{' '}
+      {products.map(({ _id, title }) => (
+        <a
+          key={_id}
+          href={href('/view-details/:id', { id: _id })}
+          className="mr-4 inline-block py-1.5 underline underline-offset-3 hover:text-signal"
+        >
+          {withWholeCodes(title)}
+        </a>
+      ))}
+    </p>
   )
 }

@@ -6,6 +6,7 @@ import { recordIn, valuesIn } from '#app/database/record-rows.server.ts'
 import { type Cursor, pageOf, findRecord, olderThan } from '#app/database/records.server.ts'
 import { inOrder } from '#app/database/searched.ts'
 import type { Tables } from '#app/database/tables.server.ts'
+import { utcDay } from '#app/platform/clock.ts'
 
 import { categoriesOf, hiddenIds, isHidden } from './categories.ts'
 import {
@@ -95,6 +96,38 @@ export async function productCounts(db: Database): Promise<ProductCounts> {
     counts.set(categoryId, category)
   }
   return counts
+}
+
+const mostNamed = 3
+/** Of which the most viewed are sought; a category of rarely seen products may name none. */
+const mostRead = 500
+const week = 7 * 24 * 60 * 60 * 1000
+
+export type NamedProduct = Pick<Product, '_id' | 'title'>
+
+/** By the id of a category: what visitors opened most in a week, three at most. */
+export async function mostViewed(db: Database, now = Date.now()) {
+  const views = await db
+    .selectFrom('insights')
+    .select(({ fn }) => ['name', fn.sum<number>('times').as('times')])
+    .where('kind', '=', 'product')
+    .where('day', '>', utcDay(now - week))
+    .groupBy('name')
+    .orderBy('times', 'desc')
+    .orderBy('name')
+    .limit(mostRead)
+    .execute()
+  const ids = views.map(({ name }) => name)
+  const rows = await listedProducts(db)
+    .select(['_id', 'title', 'categoryId'])
+    .where('_id', 'in', ['', ...ids])
+    .execute()
+  const named = new Map<string, NamedProduct[]>()
+  for (const { categoryId, ...product } of inOrder(ids, rows)) {
+    const before = named.get(categoryId) ?? []
+    if (before.length < mostNamed) named.set(categoryId, [...before, product])
+  }
+  return named
 }
 
 /** The products that buyers see, in the order of the ids. */

@@ -11,6 +11,7 @@ import type { ProductFields } from './product.ts'
 import {
   findProduct,
   homePageProducts,
+  mostViewed,
   newestFirst,
   productsInCategory,
 } from './products.server.ts'
@@ -279,3 +280,36 @@ test.each(engines)(
     }
   },
 )
+
+test.each(engines)('what was opened most in a week is named by category (%s)', async (engine) => {
+  const db = await freshDatabase(engine)
+  const part = { description: 'X', imageUrl: '', subcategoryId: '' }
+  const views = [
+    ['Radar', '1', 5],
+    ['VHF', '1', 9],
+    ['GPS', '1', 2],
+    ['AIS', '1', 1],
+    ['Pump', '7', 3],
+  ] as const
+  for (const [title, categoryId, times] of views) {
+    const { _id: name } = await addProduct(db, { ...part, title, categoryId })
+    const row = { kind: 'product', name, times } as const
+    await db
+      .insertInto('insights')
+      .values({ ...row, day: '2026-11-20' })
+      .execute()
+    // Long ago, in another order.
+    await db
+      .insertInto('insights')
+      .values({ ...row, day: '2026-11-01', times: 100 - times })
+      .execute()
+  }
+  const hidden = await addProduct(db, { ...part, title: 'Gone', categoryId: '7', state: 'hidden' })
+  await db
+    .insertInto('insights')
+    .values({ kind: 'product', name: hidden._id, times: 50, day: '2026-11-20' })
+    .execute()
+  const named = await mostViewed(db, Date.parse('2026-11-21T12:00:00Z'))
+  const titles = [...named].map(([id, products]) => [id, products.map(({ title }) => title)])
+  expect(Object.fromEntries(titles)).toEqual({ '1': ['VHF', 'Radar', 'GPS'], '7': ['Pump'] })
+})

@@ -68,7 +68,8 @@ async function readPage(address: string) {
 }
 
 function fill(pane: HTMLElement, entry: Element) {
-  const [name, ...links] = entry.querySelectorAll<HTMLAnchorElement>('a')
+  const [name] = entry.querySelectorAll<HTMLAnchorElement>('h2 a')
+  const links = [...entry.querySelectorAll<HTMLAnchorElement>(':scope ul a')]
   if (!name) return
   const head = document.createElement('p')
   const title = document.createElement('b')
@@ -82,8 +83,26 @@ function fill(pane: HTMLElement, entry: Element) {
   picture.alt = ''
   const drawing = entry.querySelector('img')?.getAttribute('src')
   if (drawing) picture.src = drawing
-  pane.replaceChildren(head, below, ...(drawing ? [picture] : []))
+  pane.replaceChildren(
+    head,
+    below,
+    ...mostAsked(entry, links.length),
+    ...(drawing ? [picture] : []),
+  )
 }
+
+/** Where few subcategories leave room for it. */
+function mostAsked(entry: Element, subcategories: number) {
+  const products = [...entry.querySelectorAll<HTMLAnchorElement>('p a')]
+  if (products.length === 0 || subcategories > mostWithProducts) return []
+  const list = document.createElement('section')
+  const head = document.createElement('h3')
+  head.textContent = 'Asked for most'
+  list.append(head, ...products.map(linkLike))
+  return [list]
+}
+
+const mostWithProducts = 4
 
 function linkLike({ href, childNodes }: HTMLAnchorElement) {
   const link = document.createElement('a')
