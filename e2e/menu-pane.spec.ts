@@ -70,7 +70,7 @@ test('the pane names what was asked for most in a category of few subcategories'
   const height = (await menu.boundingBox())?.height
   await menu.getByRole('link', { name: 'Generator', exact: true }).hover()
   const named = menu.locator('.pane section')
-  await expect(named.getByRole('heading')).toHaveText('Asked for most')
+  await expect(named.getByRole('heading')).toHaveText('Most viewed')
   await expect(named.getByRole('link')).toHaveText(some.map(({ title }) => title))
   expect((await menu.boundingBox())?.height).toBe(height)
 })

@@ -55,13 +55,13 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A subcategory without products is named and no link, because its page has nothing to show. */
 type Entry = {
   category: Category
   counts: Loaded['counts']
   viewed: NamedProduct[] | undefined
 }
 
+/** A subcategory without products is named and no link, because its page has nothing to show. */
 function Listed({ category, counts, viewed }: Entry) {
   const { id, name, drawing, subcategories } = category
   const count = counts?.get(String(id))
@@ -117,7 +117,7 @@ function Listed({ category, counts, viewed }: Entry) {
 function MostViewed({ products }: { products: NamedProduct[] }) {
   return (
     <p className="mt-2 text-ui text-ink-2">
-      Asked for most:{' '}
+      Most viewed:{' '}
       {products.map(({ _id, title }) => (
         <a
           key={_id}

@@ -97,7 +97,7 @@ function mostAsked(entry: Element, subcategories: number) {
   if (products.length === 0 || subcategories > mostWithProducts) return []
   const list = document.createElement('section')
   const head = document.createElement('h3')
-  head.textContent = 'Asked for most'
+  head.textContent = 'Most viewed'
   list.append(head, ...products.map(linkLike))
   return [list]
 }
