@@ -42,6 +42,10 @@ test('the buyer takes off ticks, and the total, the lead time and the button fol
   await expect(accept).toHaveText('Accept 3 lines')
   await expect(total).toHaveText('7,455.00')
   await expect(page.getByRole('checkbox', { name: 'Take line 3' })).toHaveCount(0)
+  await expect(page.locator('.status-terms')).toContainText('14 days left')
+  // A row of steps, and no tall list.
+  const steps = await page.locator('.status-steps').boundingBox()
+  expect(steps?.height).toBeLessThan(90)
   const tick = (n: number) => page.getByRole('checkbox', { name: `Take line ${n}` })
   const box = await page.locator('label', { has: tick(1) }).boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)

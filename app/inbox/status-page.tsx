@@ -201,7 +201,7 @@ function answeringOf(
   quote: NonNullable<StatusOfList['quote']>,
   today: string,
 ) {
-  return { quote, answers, isConfirmed, isOver: isPast(quote.content.validUntil, today) }
+  return { quote, answers, isConfirmed, today, isOver: isPast(quote.content.validUntil, today) }
 }
 
 /** The button needs script and the Clipboard API, so it is invisible without them. */

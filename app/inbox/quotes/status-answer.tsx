@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { day } from '#app/platform/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormAlert } from '#app/ui/field.tsx'
 
@@ -40,6 +41,8 @@ type StatusAnswer = Answered & {
 }
 
 type Answered = {
+  /** As yyyy-mm-dd. */
+  today: string
   quote: SentQuote
   answers: QuoteAnswer[]
   isOver: boolean
@@ -66,14 +69,8 @@ function answersTo({ version }: SentQuote, answers: QuoteAnswer[]) {
 }
 
 /** What a quotation costs, and what the buyer can answer to it: each once, without an account and without script. */
-export function StatusAnswer({
-  quote,
-  answers,
-  isOver,
-  isConfirmed,
-  choice,
-  refused,
-}: StatusAnswer) {
+export function StatusAnswer({ quote, answers, choice, refused, ...when }: StatusAnswer) {
+  const { isOver, isConfirmed, today } = when
   const { version, content } = quote
   const of = answersTo(quote, answers)
   const given = (kind: QuoteAnswer['kind']) => of.find((answer) => answer.kind === kind)
@@ -83,7 +80,7 @@ export function StatusAnswer({
       <h2 id="your-answer" className="sr-only">
         Your answer
       </h2>
-      <Terms content={withOnly(content, choice?.taken)} isOver={isOver} />
+      <Terms content={withOnly(content, choice?.taken)} today={today} />
       {refused && <FormAlert words={refused.problem} />}
       {isConfirmed && <p className="status-confirmed">We have confirmed your order.</p>}
       {of.map((answer) => (
@@ -147,10 +144,10 @@ function Accept({ version, content, isByLine }: Accept) {
   )
 }
 
-function Terms({ content, isOver }: { content: QuoteContent; isOver: boolean }) {
+function Terms({ content, today }: { content: QuoteContent; today: string }) {
   const lead = longestLeadText(content.lines)
   const rows = [
-    ['Valid to', content.validUntil && dayText(content.validUntil) + (isOver ? ', over' : '')],
+    ['Valid to', content.validUntil && validText(content.validUntil, today)],
     ['Delivery', content.deliveryPlace],
   ] as const
   return (
@@ -176,6 +173,13 @@ function Terms({ content, isOver }: { content: QuoteContent; isOver: boolean }) 
       )}
     </dl>
   )
+}
+
+/** `12 Dec 2026, 14 days left` */
+function validText(validUntil: string, today: string) {
+  const left = Math.round((Date.parse(validUntil) - Date.parse(today)) / day)
+  const words = left === 0 ? 'last day' : left === 1 ? '1 day left' : `${left} days left`
+  return `${dayText(validUntil)}, ${left < 0 ? 'over' : words}`
 }
 
 type Press = { version: number; answer: string; look: 'signal' | 'line'; words: string }
