@@ -6,7 +6,7 @@ const dayLength = 'YYYY-MM-DD'.length
 
 export type LastPriceOf = (line: QuoteLine, index: number) => LastPrice | undefined
 
-/** For the data of the page: as records those of 500 lines would be a fifth of it. */
+/** For the data of the page, where records would name each field again for each line. */
 export function lastPricesText(lines: QuoteLine[], lastOf: LastPriceOf) {
   const rows = lines.flatMap((line, index) => {
     const last = lastOf(line, index)
