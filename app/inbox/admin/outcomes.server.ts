@@ -10,6 +10,7 @@ import { isoTime } from '#app/platform/clock.ts'
 
 import { quotedTotals } from '../customers/customers.server.ts'
 import type { EnquiryStatus, ManagedEnquiry } from '../enquiry.ts'
+import { partlyAccepted } from '../quotes/quote-answers.server.ts'
 import { lossFields, orderFields } from './outcome.ts'
 import { putBackStock, stockOf, takeStock } from './stock-of-orders.server.ts'
 
@@ -66,6 +67,27 @@ export async function recordDecider(
     .set({ decidedBy: by })
     .where('enquiryId', 'in', ids)
     .execute()
+  if (status === 'won') await recordPartOrders(tx, ids)
+}
+
+/** An order of some lines is worth those lines, not the whole quote. What a person wrote stays. */
+async function recordPartOrders(tx: Transaction<Tables>, ids: string[]) {
+  const inPart = await tx
+    .selectFrom('quoteAnswers')
+    .select('enquiryId')
+    .distinct()
+    .where('enquiryId', 'in', ids)
+    .where('lines', 'is not', null)
+    .where('undoneAt', 'is', null)
+    .execute()
+  for (const { enquiryId } of inPart) {
+    const [total, ...others] = (await partlyAccepted(tx, enquiryId))?.totals ?? []
+    if (!total || others.length > 0) continue
+    const worth = tx
+      .updateTable('enquiryOutcomes')
+      .set({ value: total.total, currency: total.currency })
+    await worth.where('enquiryId', '=', enquiryId).where('value', '=', '').execute()
+  }
 }
 
 type Acting = { db: Database; enquiry: Enquiry; ownerId: string }

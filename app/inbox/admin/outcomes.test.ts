@@ -40,6 +40,28 @@ async function product(db: Database, title: string, stock?: string) {
 }
 
 test.each(engines)(
+  'an order of some lines is worth those lines, and takes only their stock (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await storeEnquiries(db, [{ email: 'a@kestrel.example' }])
+    const [pump, seal] = [await product(db, 'Pump', '5'), await product(db, 'Seal', '9')]
+    const lines = [
+      { price: '10', quantity: '1', productId: pump },
+      { price: '7', quantity: '2', productId: seal },
+    ]
+    await quote(db, '0', lines)
+    const accept = { enquiryId: '0', version: 1, kind: 'accept', words: '', lines: '2' } as const
+    const row = { ...accept, _id: 'a', createdAt: '2026-11-01T00:00:00.000Z', undoneAt: null }
+    await db.insertInto('quoteAnswers').values(row).execute()
+    await setStatus(db, ['0'], 'won', 'o')
+    const { shown } = await asked(db)
+    expect(await shown()).toMatchObject({ value: '14.00', currency: 'USD' })
+    expect((await shown())?.stock).toMatchObject([{ title: 'Seal', wanted: '2' }])
+    expect((await outcomesOf(db, ['0'])).get('0')).toMatchObject({ value: '14.00' })
+  },
+)
+
+test.each(engines)(
   'a won enquiry is worth its quote until another value is written (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)

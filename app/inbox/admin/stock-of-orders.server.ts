@@ -10,6 +10,7 @@ import { isoTime } from '#app/platform/clock.ts'
 import { linesOf } from '../enquiry-lines.server.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { isDecimal, lessened, sumOf, typedAmount } from '../quotes/decimal.ts'
+import { partlyAccepted } from '../quotes/quote-answers.server.ts'
 
 type Enquiry = Pick<ManagedEnquiry, '_id' | 'status' | 'productId'>
 
@@ -44,14 +45,16 @@ async function takenBy(db: Kysely<Tables>, enquiryId: string) {
 
 type Wanted = { productId?: string | null | undefined; quantity: string; unit: string }
 
-/** The lines of the quote that was sent, else those that were asked. A product on two lines is added up. */
+/** The lines that the buyer accepted, else all that were quoted, else all that were asked. Two of a product are added up. */
 async function wantedBy(db: Kysely<Tables>, { _id, productId }: Enquiry) {
-  const quoted = await db
+  const accepted = await partlyAccepted(db, _id)
+  const all = await db
     .selectFrom('quotedLines')
-    .select(['productId', 'quantity', 'unit'])
+    .select(['position', 'productId', 'quantity', 'unit'])
     .where('enquiryId', '=', _id)
     .orderBy('position')
     .execute()
+  const quoted = all.filter(({ position }) => accepted?.lines.includes(position) ?? true)
   const asked = quoted.length > 0 ? quoted : ((await linesOf(db, [_id])).get(_id) ?? [])
   const lines: Wanted[] = asked.length > 0 ? asked : [{ productId, quantity: '1', unit: '' }]
   const wanted = new Map<string, { quantity: string; unit: string }>()

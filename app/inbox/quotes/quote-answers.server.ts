@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 
 import { logActivity } from '#app/database/activity.server.ts'
@@ -26,7 +26,9 @@ import {
   type QuoteAnswer,
   type TakenLines,
   takenLines,
+  withOnly,
 } from './quote-answer.ts'
+import { totalsOf } from './quote-sums.ts'
 import type { QuoteContent } from './quote.ts'
 import { sentQuoteOf, storedQuote } from './quotes.server.ts'
 import { answersOf, enquiryOfLink } from './status.server.ts'
@@ -209,6 +211,19 @@ export async function answersWithLines(db: Database, enquiryId: string) {
       return { ...answer, lines, taken: quote && takenLines(quote.content, lines) }
     }),
   )
+}
+
+/** Where a buyer takes only some lines of the newest quotation: their numbers, and what they cost. */
+export async function partlyAccepted(db: Kysely<Tables>, enquiryId: string) {
+  const answers = (await answersOf(db, [enquiryId])).get(enquiryId) ?? []
+  const sent = answers.some(({ lines }) => lines) && (await sentQuoteOf(db, enquiryId))
+  if (!sent) return undefined
+  const { lines } =
+    answers.findLast(
+      ({ version, kind, undoneAt }) =>
+        version === sent.version && !undoneAt && (kind === 'accept' || kind === 'order'),
+    ) ?? {}
+  return lines && { lines, totals: totalsOf(withOnly(sent.content, lines)) }
 }
 
 export type AnswerWithLines = QuoteAnswer & { taken?: TakenLines | undefined }
