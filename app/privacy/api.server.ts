@@ -55,6 +55,7 @@ const heldEnquiry = managedEnquiry.extend({
     }),
   ),
   quotes: z.array(z.unknown()).describe('Each quotation as it was sent'),
+  outcome: z.array(z.unknown()).describe('How it ended, with what was written about it'),
 })
 
 const personalDataShape = z.object({

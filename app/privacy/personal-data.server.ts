@@ -11,6 +11,7 @@ import {
 import type { Database } from '#app/database/database.server.ts'
 import { type Tables, withoutNulls } from '#app/database/tables.server.ts'
 import { ownersColumns } from '#app/inbox/admin/managed-enquiries.server.ts'
+import { outcomesOf } from '#app/inbox/admin/outcomes.server.ts'
 import { attachmentsOf } from '#app/inbox/attachments/attachments.server.ts'
 import { customersOfPerson, eraseCustomers } from '#app/inbox/customers/personal-data.server.ts'
 import { deleteEnquiriesWhere } from '#app/inbox/deleted-enquiries.server.ts'
@@ -45,11 +46,13 @@ export async function personalData(db: Database, person: Person) {
   const lines = await Promise.all(slicesOf(ids).map((some) => linesOf(db, some)))
   const quotes = await Promise.all(slicesOf(ids).map((some) => quotesSent(db, some)))
   const files = await Promise.all(slicesOf(ids).map((some) => attachmentsOf(db, some)))
+  const outcomes = await Promise.all(slicesOf(ids).map((some) => outcomesOf(db, some)))
   const enquiries = (await Promise.all(read)).flat().map((row) => ({
     ...withoutNulls(row),
     lines: lines.flatMap((byId) => byId.get(row._id) ?? []),
     quotes: quotes.flatMap((byId) => byId.get(row._id) ?? []),
     files: files.flatMap((byId) => byId.get(row._id) ?? []),
+    outcome: outcomes.flatMap((byId) => byId.get(row._id) ?? []),
   }))
   const subscriber = await db
     .selectFrom('subscribers')

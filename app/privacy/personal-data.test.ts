@@ -47,6 +47,14 @@ async function withPeople(engine: Engine) {
     .set({ note: 'Wants a xylophone too' })
     .where('name', '=', form.name)
     .execute()
+  const lost = { decidedAt: '2026-01-01T00:00:00.000Z', remark: 'Bought a marimba' }
+  const [decided] = await api.db
+    .selectFrom('enquiries')
+    .select('_id')
+    .where('email', '=', form.email)
+    .execute()
+  const outcome = { ...lost, decidedBy: null, enquiryId: decided?._id ?? '' }
+  await api.db.insertInto('enquiryOutcomes').values(outcome).execute()
   const refusal = { failedAt: '2026-01-01T00:00:00.000Z', lastError: '550 quill@ship.example' }
   await api.db
     .updateTable('mails')
@@ -70,6 +78,8 @@ test.each(engines)('C-67: a person is found by email or phone (%s)', async (engi
   for (const email of ['quill@ship.example', ' QUILL@SHIP.EXAMPLE ']) {
     expect(counts(await personalData(db, { email }))).toEqual(byEmail)
   }
+  const [enquiry] = (await personalData(db, { email: form.email })).enquiries
+  expect(enquiry?.outcome).toMatchObject([{ remark: 'Bought a marimba' }])
   for (const phone of ['+880 1711-223344', '00880 1711 223344', '1711223344']) {
     expect(counts(await personalData(db, { phone })), phone).toEqual(byPhone)
   }
@@ -174,7 +184,7 @@ test.each(engines)(
   'C-67: no data of a deleted person stays in the database (%s)',
   async (engine) => {
     const { db, asOwner } = await withPeople(engine)
-    const traces = ['quill', 'zacharias', '1711', '223344', 'kaleidoscope', 'xylophone']
+    const traces = ['quill', 'zacharias', '1711', '223344', 'kaleidoscope', 'xylophone', 'marimba']
     const before = await everythingIn(db)
     expect(traces.filter((trace) => !before.includes(trace))).toEqual([])
     const { password } = credentials
