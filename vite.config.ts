@@ -90,11 +90,11 @@ export default defineConfig(({ command }) => ({
                 // What the scripts of forms share.
                 {
                   name: 'forms',
-                  test: /app.ui.(enhance.draft|unsent)\./,
+                  test: /app.(ui.(enhance.draft|unsent)|media.file-size)\./,
                 },
                 {
                   name: 'react',
-                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.(content.constants|media.file-size|platform.contact-links|ui.(browser|hydration|picture|button|code|field))|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
+                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.(content.constants|platform.contact-links|ui.(browser|hydration|picture|button|code|field))|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
                 },
                 // What every page of the admin needs: the router, the frame and the lists. Without frame.tsx itself, whose style sheet would come to public pages with the root.
                 {

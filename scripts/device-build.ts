@@ -281,7 +281,7 @@ function kindOf(file: string) {
 const leftOut = [
   /\.(?:webp|avif)$|-accents-|^(?:example-(?!small)|chittagong-)/,
   /^(?:manifest|hydrate-admin|passkey|tus)\b/,
-  /^(?:edit-this|subscribe)\.client\b/,
+  /^(?:edit-this|subscribe|send-answer|show)\.client\b|^(?:send-file|preview-bar)-/,
 ]
 
 function isLeftOut(name: string) {

@@ -1,5 +1,6 @@
 import './saved-catalogue.css'
-import { Check, Download, List, RefreshCw, Search, Trash2 } from 'lucide-react'
+import { Check, Download, Image, List, Pause, RefreshCw, Search, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { href } from 'react-router'
 
 import { canonicalUrl } from '#app/http/canonical-url.ts'
@@ -27,7 +28,7 @@ export default function SavedCataloguePage({ loaderData: { address } }: Route.Co
         address={address}
       />
       <CompactHeader title="Save the catalogue to this device" here="Saved catalogue" />
-      <div className="measure saved-catalogue" data-saved-catalogue>
+      <div className="measure saved-catalogue" data-saved-catalogue="page">
         <p className="lead">Find parts and write your list at sea, without a connection.</p>
         <noscript>
           <p>
@@ -49,7 +50,10 @@ function Start() {
     <div data-state="start" hidden>
       <Contents />
       <p className="sum">
-        <b>To load now</b>
+        <span>
+          <b>To load now</b>
+          <small data-value="time" />
+        </span>
         <output data-value="all" />
       </p>
       <Button look="signal" type="button" data-do="save">
@@ -59,9 +63,8 @@ function Start() {
         </span>
       </Button>
       <p className="small">
-        Later updates load only what changed. Photos are not saved. On an iPhone, add the site to
-        the home screen first: Safari deletes what a site has saved after seven days without a
-        visit.
+        Later updates load only what changed. On an iPhone, add the site to the home screen first:
+        Safari deletes what a site has saved after seven days without a visit.
       </p>
     </div>
   )
@@ -86,7 +89,24 @@ function Contents() {
         </span>
         <output data-value="files" />
       </li>
+      <SmallPictures />
     </ul>
+  )
+}
+
+/** Of the cards; the page of a product that was opened keeps its own too. */
+function SmallPictures() {
+  const id = useId()
+  return (
+    <li>
+      <Image aria-hidden />
+      <label htmlFor={id}>
+        Small pictures
+        <small data-value="pictures" />
+      </label>
+      <output data-value="pictureBytes" />
+      <input id={id} type="checkbox" className="switch" data-switch="pictures" />
+    </li>
   )
 }
 
@@ -95,11 +115,16 @@ function Saving() {
     <div data-state="saving" hidden>
       <p className="percent">
         <b data-value="percent">0 %</b> <span data-value="loaded" />
+        <output data-value="left" aria-live="off" />
       </p>
       <progress aria-label="Saving the catalogue" max={1} value={0} />
       <p className="small">
-        Please keep this page open. After a break, press Save again: it goes on from where it was.
+        Please keep this page open. After a break it goes on from the last finished piece.
       </p>
+      <Button look="line" type="button" data-do="pause">
+        <Pause aria-hidden />
+        Pause
+      </Button>
     </div>
   )
 }
@@ -114,18 +139,29 @@ function Saved() {
           <small data-value="updated" />
         </span>
       </p>
-      <p className="sum">
-        <span data-value="savedProducts" />
-        <output data-value="onDevice" />
-      </p>
+      <ul>
+        <li>
+          <Check aria-hidden />
+          <span data-value="savedProducts" />
+          <output data-value="onDevice" />
+        </li>
+        <SmallPictures />
+      </ul>
       <Button look="ink" type="button" data-do="update">
         <RefreshCw aria-hidden />
         Load what changed
       </Button>
       <p className="remove">
+        <label htmlFor="updates">
+          <b>Update by itself</b>
+          <small>Only on a fast connection without Low data, at most once a day.</small>
+        </label>
+        <input id="updates" type="checkbox" className="switch" data-switch="updates" />
+      </p>
+      <p className="remove">
         <span>
           <b>Remove from this device</b>
-          <small>Your list stays.</small>
+          <small>Your list, My ship and what waits to be sent stay.</small>
         </span>
         <Button look="line" type="button" data-do="remove">
           <Trash2 aria-hidden />

@@ -8,8 +8,11 @@ import type { Database } from '#app/database/database.server.ts'
 import { sendError } from '#app/http/errors.server.ts'
 import { packFile, type PackedFile, sendPacked } from '#app/http/packed.server.ts'
 import { limitCalls } from '#app/http/per-minute.server.ts'
+import { thumbnailAddress } from '#app/media/addresses.ts'
 import { shareWork } from '#app/platform/limit-concurrency.ts'
 
+import type { Snapshot } from './device-tables.ts'
+import { mostPictures } from './device/saved-pictures.ts'
 import { changesSince, versionsOf, wholeSnapshot } from './public-rows.server.ts'
 
 const clientFolder = join(process.cwd(), 'build/client')
@@ -25,6 +28,7 @@ type Whole = PackedFile & {
   /** Before the compression. */
   length: number
   products: number
+  pictures: number
   at: string
 }
 
@@ -38,7 +42,9 @@ function wholeRows(db: Database) {
     const json = Buffer.from(JSON.stringify(snapshot))
     const products = snapshot.rows.products?.columns[0]?.length ?? 0
     const { at } = snapshot
-    return { key, madeAt: Date.now(), ...(await packFile(json)), length: json.length, products, at }
+    const pictures = Math.min(mostPictures, ownPicturesIn(snapshot))
+    const packed = await packFile(json)
+    return { key, madeAt: Date.now(), ...packed, length: json.length, products, pictures, at }
   }
   return async () => {
     const key = JSON.stringify(await versionsOf(db))
@@ -46,6 +52,12 @@ function wholeRows(db: Database) {
     if (!isFresh) known = await share('whole', () => make(key))
     return known
   }
+}
+
+/** Of the cards of products. */
+function ownPicturesIn({ rows: { products } }: Snapshot) {
+  const column = products?.names.indexOf('imageUrl') ?? -1
+  return products?.columns[column]?.filter((address) => thumbnailAddress(`${address}`)).length ?? 0
 }
 
 const factsInFile = z.object({
@@ -97,7 +109,7 @@ addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
   for (const name of await caches.keys()) {
-    if (name.startsWith('shell-') || name === 'catalogue') await caches.delete(name)
+    if (/^(?:shell-|catalogue)/.test(name)) await caches.delete(name)
   }
   await registration.unregister()
 }
@@ -121,9 +133,9 @@ export async function savedCatalogueRoutes(app: FastifyInstance, { db, isOn }: O
     const whole = await rows()
     if (!device) return sendError(reply, 404, 'This site is not built for devices.')
     if (!whole) return sendError(reply, 404, tooLarge)
-    const { at, products, length, body } = whole
+    const { at, products, pictures, length, body } = whole
     reply.header('cache-control', 'no-store')
-    return { ...device, rows: { at, products, length, bytes: body.length } }
+    return { ...device, rows: { at, products, pictures, length, bytes: body.length } }
   })
 
   app.get('/rows', async (request, reply) => {

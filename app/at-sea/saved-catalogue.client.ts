@@ -1,6 +1,12 @@
 import { fileSize } from '#app/media/file-size.ts'
 
 import {
+  bytesOfPicture,
+  countPictures,
+  picturesCache,
+  storePictures,
+} from './device/saved-pictures.ts'
+import {
   catalogueCache,
   databaseAddress,
   removeAll,
@@ -8,8 +14,18 @@ import {
   type SavedFacts,
   savedFactsIn,
   storeFiles,
+  updatesAddress,
   workerAddress,
 } from './device/stored-files.ts'
+import {
+  allSwitches,
+  page,
+  say,
+  setSwitch,
+  show,
+  switchOf,
+  timeText,
+} from './saved-catalogue-view.ts'
 
 /** What the server says that there is to save. */
 type Contents = {
@@ -17,17 +33,30 @@ type Contents = {
   files: Record<string, string>
   /** By address, over the line. */
   bytes: Record<string, number>
-  rows: { at: string; products: number; length: number; bytes: number }
+  rows: { at: string; products: number; pictures: number; length: number; bytes: number }
 }
 
-type State = 'start' | 'saving' | 'saved'
-
-const page = document.querySelector<HTMLElement>('[data-saved-catalogue]')
 const steps = {
   save: () => save(),
+  pause: async () => saving?.abort(new Error('Paused. Press the button again: it goes on.')),
   update: () => update(),
   remove: () => remove(),
 }
+const switches = {
+  pictures: async (isOn: boolean) => {
+    const saved = await savedFacts()
+    if (!saved) return showStart(await contents())
+    if (isOn) return savePictures()
+    await caches.delete(picturesCache)
+    return showSaved(saved)
+  },
+  async updates(isOn: boolean) {
+    const cache = await caches.open(catalogueCache)
+    if (isOn) await cache.delete(updatesAddress)
+    else await cache.put(updatesAddress, new Response('off'))
+  },
+}
+let saving: AbortController | undefined
 
 if (page && isAble()) {
   for (const [name, step] of Object.entries(steps)) {
@@ -38,6 +67,14 @@ if (page && isAble()) {
       await step().catch(sayWhy)
       button.disabled = false
     })
+  }
+  for (const [name, set] of Object.entries(switches)) {
+    for (const one of allSwitches(name))
+      one.addEventListener('change', () => {
+        say('')
+        setSwitch(name, one.checked)
+        void set(one.checked).catch(sayWhy)
+      })
   }
   void open().catch(sayWhy)
 } else if (page) {
@@ -58,7 +95,7 @@ function isAble() {
 
 async function open() {
   const saved = await savedFacts()
-  if (saved) showSaved(saved)
+  if (saved) await showSaved(saved)
   else showStart(await contents())
 }
 
@@ -81,46 +118,89 @@ async function contents(): Promise<Contents> {
   return said
 }
 
+/** In bytes a second: what a ship has often. */
+const thinLine = 128_000 / 8
+
 function showStart({ rows, ...contents }: Contents) {
-  const bytes = sum(contents.bytes)
+  const files = sum(contents.bytes)
+  const pictures = rows.pictures * bytesOfPicture
+  const all = files + rows.bytes + (switchOf('pictures') ? pictures : 0)
   show('start', {
     products: `${rows.products.toLocaleString('en')} products`,
     rows: fileSize(rows.bytes),
-    files: fileSize(bytes),
-    all: fileSize(bytes + rows.bytes),
+    files: fileSize(files),
+    pictures: `Of ${rows.pictures.toLocaleString('en')} products. Optional, ${timeText(pictures / thinLine)} on 128 kbit/s`,
+    pictureBytes: `about ${fileSize(pictures)}`,
+    time: `${timeText(all / thinLine)} on 128 kbit/s`,
+    all: fileSize(all),
   })
+}
+
+/** Shows how much of `all` bytes is loaded, and how long the rest takes. */
+function progressOf(all: number) {
+  saving = new AbortController()
+  const begun = performance.now()
+  let before: number | undefined
+  let shownAt = -Infinity
+  const showAt = (loaded: number) => {
+    // A screen reader says it every two seconds.
+    if (performance.now() - shownAt < 2_000 && loaded < all) return
+    shownAt = performance.now()
+    before ??= loaded
+    const rate = (loaded - before) / (shownAt - begun)
+    show('saving', {
+      percent: `${Math.min(99, Math.floor((100 * loaded) / all))} %`,
+      loaded: `${fileSize(loaded)} of ${fileSize(all)}`,
+      left: rate > 0 ? `${timeText((all - loaded) / rate / 1_000)} left` : '',
+    })
+    const bar = page?.querySelector('progress')
+    if (bar) bar.value = loaded / all
+  }
+  showAt(0)
+  return { showAt, signal: saving.signal }
 }
 
 async function save() {
   // Whether the browser agrees or not, the catalogue is saved.
   void navigator.storage?.persist?.()
   const { version, files, rows, bytes } = await contents()
-  const all = sum(bytes) + rows.bytes
+  const { showAt, signal } = progressOf(sum(bytes) + rows.bytes)
   let loaded = 0
-  const add = (bytes: number) => {
-    loaded += bytes
-    const percent = `${Math.min(99, Math.floor((100 * loaded) / all))} %`
-    show('saving', { percent, loaded: `${fileSize(loaded)} of ${fileSize(all)}` })
-    const bar = page?.querySelector('progress')
-    if (bar) bar.value = loaded / all
-  }
-  add(0)
+  const add = (more: number) => showAt((loaded += more))
   try {
-    await storeFiles({ version, files }, (address) => add(bytes[address] ?? 0))
-    await storeRows(rows, add)
+    await storeFiles({ version, files }, (address) => add(bytes[address] ?? 0), signal)
+    await storeRows(rows, add, signal)
     await registered()
     const saved = await savedFacts()
     if (!saved) throw new Error('The browser has not kept the catalogue.')
-    showSaved(saved)
+    await showSaved(saved)
   } catch (error) {
     showStart(await contents())
     throw error
   }
+  if (switchOf('pictures')) await savePictures()
+}
+
+/** The catalogue itself is there; pictures that are missing are said to be. */
+async function savePictures() {
+  const { pictures } = await ask('pictures')
+  const { showAt, signal } = progressOf(pictures.length * bytesOfPicture)
+  const onStored = (count: number) => showAt(count * bytesOfPicture)
+  try {
+    await storePictures(pictures, { signal, onStored })
+  } finally {
+    const saved = await savedFacts()
+    if (saved) await showSaved(saved)
+  }
 }
 
 /** Written when all of it is there, so that half of it is never read. */
-async function storeRows({ length, bytes }: Contents['rows'], add: (bytes: number) => void) {
-  const response = await fetch(rowsAddress)
+async function storeRows(
+  { length, bytes }: Contents['rows'],
+  add: (bytes: number) => void,
+  signal: AbortSignal,
+) {
+  const response = await fetch(rowsAddress, { signal })
   if (!response.ok || !response.body) throw new Error('The catalogue did not come.')
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
@@ -147,52 +227,56 @@ async function registered() {
   })
 }
 
-async function update() {
+/** What the worker answers; throws what went wrong there. */
+async function ask(what: 'update' | 'pictures') {
   const registration = await navigator.serviceWorker.ready
   const { port1: answer, port2: port } = new MessageChannel()
-  const problem = await new Promise<string>((resolve) => {
-    answer.addEventListener('message', ({ data }) => resolve(String(data)))
-    answer.start()
-    registration.active?.postMessage('update', [port])
-  })
+  const { pictures = [], problem } = await new Promise<{ pictures?: string[]; problem?: string }>(
+    (resolve) => {
+      answer.addEventListener('message', ({ data }) => resolve(data))
+      answer.start()
+      registration.active?.postMessage(what, [port])
+    },
+  )
   if (problem) throw new Error(problem)
+  return { pictures }
+}
+
+async function update() {
+  await ask('update')
+  if (switchOf('pictures')) await savePictures()
   const saved = await savedFacts()
-  if (saved) showSaved(saved)
+  if (saved) await showSaved(saved)
   say('Up to date.')
 }
 
 async function remove() {
   await removeAll()
+  setSwitch('pictures', false)
   say('Removed from this device.')
   showStart(await contents())
 }
 
-function showSaved({ at, products, bytes }: SavedFacts) {
+async function showSaved({ at, products, bytes }: SavedFacts) {
   const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
   const time = new Intl.DateTimeFormat('en-GB', format).format(new Date(at))
+  const pictures = await countPictures()
+  const cache = await caches.open(catalogueCache)
+  // One press before is enough while the catalogue is being saved.
+  if (pictures !== undefined) setSwitch('pictures', true)
+  setSwitch('updates', !(await cache.match(updatesAddress)))
   show('saved', {
     updated: `Last update ${time}`,
     savedProducts: `${products.toLocaleString('en')} products`,
     onDevice: fileSize(bytes),
+    pictures: pictures === undefined ? 'Not saved' : `${pictures.toLocaleString('en')} saved`,
+    pictureBytes: pictures ? `about ${fileSize(pictures * bytesOfPicture)}` : '',
   })
 }
 
-function show(state: State, values: Record<string, string>) {
-  for (const part of page?.querySelectorAll<HTMLElement>('[data-state]') ?? [])
-    part.hidden = part.dataset['state'] !== state
-  for (const [name, value] of Object.entries(values)) {
-    for (const place of page?.querySelectorAll(`[data-value=${name}]`) ?? [])
-      place.textContent = value
-  }
-}
-
-function say(words: string) {
-  const message = page?.querySelector('[data-message]')
-  if (message) message.textContent = words
-}
-
 function sayWhy(error: unknown) {
-  if (isOfQuota(error)) return say('There is not enough room on this device. Nothing was saved.')
+  if (isOfQuota(error))
+    return say('There is not enough room on this device. It saved what it could.')
   if (error instanceof TypeError)
     return say('The connection failed. Press Save again: it goes on from where it was.')
   return say(error instanceof Error ? error.message : 'It failed. Please try again.')

@@ -1,10 +1,9 @@
-import { finishList, isList } from '#app/enquiry-list/sent-list.ts'
 import { fileSize } from '#app/media/file-size.ts'
-import { saveFile } from '#app/ui/browser.ts'
-import { element, postForm } from '#app/ui/element.ts'
+import { element, postForm, saveFile } from '#app/ui/element.ts'
 import {
   deleteFile,
   dropForm,
+  isList,
   storeForm,
   storedForms,
   type Outgoing,
@@ -72,7 +71,7 @@ async function tryNow() {
 async function show() {
   const forms = await othersStored()
   for (const form of forms.filter((one) => one.received !== undefined)) {
-    if (isList(form)) finishList(form)
+    if (isList(form)) (await import('#app/enquiry-list/sent-list.ts')).finishList(form)
     removeDraft(form)
     await dropForm(form.id)
     received.push(form)

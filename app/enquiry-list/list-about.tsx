@@ -3,7 +3,8 @@ import type { MouseEvent } from 'react'
 
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { imoNumberIn, wrongImoNumber } from '#app/inbox/reference.ts'
-import { saveFile, useHydrated } from '#app/ui/browser.ts'
+import { useHydrated } from '#app/ui/browser.ts'
+import { saveFile } from '#app/ui/element.ts'
 import { Field } from '#app/ui/field.tsx'
 
 import { storedShip } from './device-storage.ts'

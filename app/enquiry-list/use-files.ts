@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { cleanName, largest, mostAttachments } from '#app/inbox/attachments/attachment.ts'
-import { isReachable } from '#app/ui/browser.ts'
-import { online } from '#app/ui/unsent.ts'
+import { isReachable, online } from '#app/ui/unsent.ts'
 
 import {
   blobOf,

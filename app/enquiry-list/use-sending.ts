@@ -1,14 +1,20 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { postForm } from '#app/ui/element.ts'
-import { dropForm, storeForm, storedForms, type Outgoing } from '#app/ui/outbox/outbox-store.ts'
+import {
+  dropForm,
+  isList,
+  storeForm,
+  storedForms,
+  type Outgoing,
+} from '#app/ui/outbox/outbox-store.ts'
 import { isExpired, type Outcome, sendWhenClosed, trySend } from '#app/ui/outbox/outbox.ts'
 import { online, pauseAfter } from '#app/ui/unsent.ts'
 
 import { storedFiles } from './device-files.ts'
 import { storedList, takeOldWaiting } from './device-storage.ts'
 import type { ListStatus } from './list-track.tsx'
-import { finishList, idOfList, isList } from './sent-list.ts'
+import { finishList, idOfList } from './sent-list.ts'
 
 /** Sends a list until the server has answered, across reloads: the number of the list makes it one enquiry. */
 export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: string) {

@@ -14,13 +14,6 @@ export function useHydrated() {
 /** Shown if an update has removed the page's script. */
 export const updatedWords = 'This page was updated. Reload to continue.'
 
-export async function isReachable() {
-  return fetch('/healthz').then(
-    () => true,
-    () => false,
-  )
-}
-
 /** For localStorage, which can be blocked or full; the page works without it. */
 export function ignoreErrors<T>(run: () => T) {
   try {
@@ -28,14 +21,4 @@ export function ignoreErrors<T>(run: () => T) {
   } catch {
     return undefined
   }
-}
-
-/** Offers the text as a download. */
-export function saveFile(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text]))
-  link.download = name
-  link.click()
-  // Safari reads the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
 }

@@ -24,3 +24,13 @@ export function postForm(path: string, body: string) {
   document.body.append(form)
   form.submit()
 }
+
+/** Offers the text as a download. */
+export function saveFile(name: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text]))
+  link.download = name
+  link.click()
+  // Safari reads the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
+}

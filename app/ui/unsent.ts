@@ -35,3 +35,10 @@ export function online(pause: number, signal: AbortSignal) {
     signal.addEventListener('abort', done, { once: true })
   })
 }
+
+export async function isReachable() {
+  return fetch('/healthz').then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,5 +1,8 @@
+import { thumbnailAddress } from '#app/media/addresses.ts'
+
 import type { ChangedRows, Snapshot } from '../device-tables.ts'
 import { applyChanges, fillTables } from './make-database.ts'
+import { mostPictures } from './saved-pictures.ts'
 import { openSite } from './site.ts'
 import {
   catalogueCache,
@@ -10,6 +13,7 @@ import {
   type SavedFacts,
   savedFactsIn,
   shellCache,
+  updatesAddress,
   wholeFile,
 } from './stored-files.ts'
 import { openWasm } from './wasm-database.ts'
@@ -32,7 +36,7 @@ async function open() {
   const [engine, database] = await Promise.all([readEngine(), readDatabase()])
   if (!database) throw new Error('The catalogue on this device is damaged')
   const { db } = await openWasm(engine, database.bytes)
-  return { saved: database.saved, site: await openSite(db, location.origin) }
+  return { db, saved: database.saved, site: await openSite(db, location.origin) }
 }
 
 async function readEngine() {
@@ -47,6 +51,38 @@ async function readDatabase() {
   const saved = savedFactsIn(await cache.match(address))
   const whole = await wholeFile(cache, address, saved?.hash)
   return saved && whole && { saved, bytes: new Uint8Array(await whole.arrayBuffer()) }
+}
+
+/** Of the cards, the newest product first. */
+export async function cardPictures() {
+  const { db } = await openCatalogue()
+  const rows = await db
+    .selectFrom('products')
+    .select('imageUrl')
+    .where('imageUrl', 'like', '/media/%')
+    .orderBy('createdAt', 'desc')
+    .orderBy('_id')
+    .limit(mostPictures)
+    .execute()
+  return [...new Set(rows.flatMap(({ imageUrl }) => thumbnailAddress(imageUrl) ?? []))]
+}
+
+/** In milliseconds: what is younger is not updated by itself. */
+const oldAge = 24 * 3_600_000
+let nextLook = -Infinity
+
+export const isUpdateDue = () => performance.now() > nextLook
+
+/** At most once a day, by a page that came over the network. */
+export async function updateIfOld() {
+  const cache = await caches.open(catalogueCache)
+  const saved = savedFactsIn(await cache.match(address))
+  const isOff = await cache.match(updatesAddress)
+  if (!saved || isOff) return
+  const age = Date.now() - Date.parse(saved.at)
+  const isOld = age >= oldAge
+  nextLook = performance.now() + (isOld ? oldAge : oldAge - age)
+  if (isOld) await update()
 }
 
 export async function makeIfMissing() {

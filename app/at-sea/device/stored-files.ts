@@ -1,3 +1,5 @@
+import { isOfPictures } from './saved-pictures.ts'
+
 // What the page that saves and the worker that serves both know: where it lies, and that it is whole.
 
 /** Of the built worker: its files with their hashes, and the tables that its engine reads. */
@@ -16,6 +18,9 @@ export const catalogueCache = 'catalogue'
 /** The texts among the files in one; each is checked by its own hash. */
 const packAddress = '/catalogue-files.txt'
 export const rowsAddress = '/saved-catalogue/rows'
+
+/** There while it is not updated by itself. */
+export const updatesAddress = '/saved-catalogue/no-updates'
 
 const shellPrefix = 'shell-'
 export const shellCache = (version: string) => shellPrefix + version
@@ -51,6 +56,7 @@ const fewFiles = 8
 export async function storeFiles(
   { version, files }: Pick<DeviceFacts, 'version' | 'files'>,
   onStored: (address: string) => void = () => {},
+  signal?: AbortSignal,
 ) {
   const cache = await caches.open(shellCache(version))
   let missing = await missingOf(cache, files)
@@ -63,13 +69,13 @@ export async function storeFiles(
   }
   missing = await missingOf(cache, files)
   if (missing.filter(([address]) => typeOf(address)).length > fewFiles) {
-    await storePack(cache, new Map(missing))
+    await storePack(cache, new Map(missing), signal)
     missing = await missingOf(cache, files)
   }
   onStored(packAddress)
   const isMissing = new Set(missing.map(([address]) => address))
   for (const [address, hash] of Object.entries(files)) {
-    if (isMissing.has(address)) await storeFile(cache, address, hash)
+    if (isMissing.has(address)) await storeFile(cache, [address, hash], signal)
     onStored(address)
   }
 }
@@ -82,8 +88,12 @@ async function missingOf(cache: Cache, files: DeviceFacts['files']) {
   return missing
 }
 
-async function storePack(cache: Cache, missing: ReadonlyMap<string, string>) {
-  const response = await fetch(packAddress, { cache: 'no-cache' })
+async function storePack(
+  cache: Cache,
+  missing: ReadonlyMap<string, string>,
+  signal: AbortSignal | undefined,
+) {
+  const response = await fetch(packAddress, { cache: 'no-cache', signal: signal ?? null })
   if (!response.ok) throw new Error(`The files did not come: ${response.status}`)
   const texts: Record<string, string> = await response.json()
   for (const [address, text] of Object.entries(texts)) {
@@ -100,8 +110,12 @@ function typeOf(address: string) {
   return address.endsWith('.svg') ? 'image/svg+xml' : undefined
 }
 
-async function storeFile(cache: Cache, address: string, hash: string) {
-  const response = await fetch(address, { cache: 'no-cache' })
+async function storeFile(
+  cache: Cache,
+  [address, hash]: readonly [string, string],
+  signal: AbortSignal | undefined,
+) {
+  const response = await fetch(address, { cache: 'no-cache', signal: signal ?? null })
   if (!response.ok) throw new Error(`${address} did not come: ${response.status}`)
   if (hash !== (await hashOf(await response.clone().arrayBuffer()))) {
     throw new Error(`${address} came damaged`)
@@ -136,6 +150,6 @@ export async function removeAll() {
   )
   for (const one of own) await one.unregister()
   for (const name of await caches.keys()) {
-    if (isShell(name) || name === catalogueCache) await caches.delete(name)
+    if (isShell(name) || isOfPictures(name) || name === catalogueCache) await caches.delete(name)
   }
 }

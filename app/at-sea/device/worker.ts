@@ -7,7 +7,15 @@ import { sendAll, syncName } from '#app/ui/outbox/outbox.ts'
 import { smallDrawingAddress } from '#app/ui/picture.tsx'
 
 import { openFolder } from './folder.ts'
-import { makeIfMissing, openCatalogue, update } from './saved-database.ts'
+import {
+  cardPictures,
+  makeIfMissing,
+  openCatalogue,
+  isUpdateDue,
+  update,
+  updateIfOld,
+} from './saved-database.ts'
+import { savedPicture, storeOpened } from './serve-pictures.ts'
 import { isOnDevice } from './site.ts'
 import { catalogueCache, isShell, shellCache, storeFiles, wholeFile } from './stored-files.ts'
 
@@ -45,16 +53,23 @@ async function activate() {
 
 addEventListener('fetch', (event) => {
   const { request } = event
+  const begun = performance.now()
   const { origin, pathname, search } = new URL(request.url)
   if (origin !== location.origin) return
   const isPage = request.mode === 'navigate'
   if (isPage && isOnDevice(pathname, request.method)) {
-    event.respondWith(page(request, pathname + search))
+    const answer = page(request, pathname + search)
+    // Before the browser reads the answer.
+    if (isUpdateDue()) {
+      const copy = answer.then((response) => response.clone())
+      event.waitUntil(copy.then((response) => updateBehind(response, performance.now() - begun)))
+    }
+    event.respondWith(answer)
   } else if (request.method !== 'GET') return
   else if (pathname.startsWith('/assets/') || deviceFacts.files[pathname]) {
     event.respondWith(file(request, pathname))
   } else if (pathname.startsWith('/look/')) event.respondWith(look(request))
-  else if (pathname.startsWith('/media/')) event.respondWith(picture(request))
+  else if (pathname.startsWith('/media/')) event.respondWith(picture(request, pathname))
   else if (pathname === '/api/search/suggestions') event.respondWith(suggested(request))
 })
 
@@ -79,6 +94,16 @@ async function page(request: Request, address: string): Promise<Response> {
     reportError(error)
     return (await network) ?? unreadable()
   })
+}
+
+/** In milliseconds: a page that came later came over a thin line. */
+const fast = 1_500
+
+async function updateBehind(response: Response, took: number) {
+  const isOfNetwork = response.url !== ''
+  if (!response.ok || !isOfNetwork || took > fast || navigator.connection?.saveData) return
+  const isLowData = (await response.text()).slice(0, 500).includes('data-low-data')
+  if (!isLowData) await updateIfOld()
 }
 
 async function fromDevice(address: string, isSlow: boolean, form: URLSearchParams | undefined) {
@@ -144,8 +169,16 @@ async function look(request: Request) {
   return response
 }
 
-async function picture(request: Request) {
-  return (await fetch(request).catch(() => undefined)) ?? notSaved()
+/** The address of a picture is that of its bytes, so that a stored one is right. */
+async function picture(request: Request, pathname: string) {
+  const saved = await savedPicture(pathname)
+  if (saved?.url.endsWith(pathname)) return saved
+  const response = await fetch(request).catch(() => undefined)
+  if (!response) return saved ?? notSaved()
+  const isOfProduct = request.referrer.startsWith(`${location.origin}/view-details/`)
+  if (isOfProduct && response.status === 200 && /\.(?:avif|webp|jpg|png)$/.test(pathname))
+    await storeOpened(pathname, response.clone()).catch(() => undefined)
+  return response
 }
 
 function notSaved() {
@@ -170,12 +203,14 @@ function after(milliseconds: number) {
   return new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), milliseconds))
 }
 
-/** The page of the saved catalogue asks for an update, and gets '' or what went wrong. */
+/** The page of the saved catalogue asks for an update, or for the pictures of the cards. */
 addEventListener('message', ({ data, ports: [port] }) => {
-  if (data !== 'update') return
-  update().then(
-    () => port?.postMessage(''),
-    (error: unknown) => port?.postMessage(error instanceof Error ? error.message : 'It failed'),
+  if (data !== 'update' && data !== 'pictures') return
+  const work = data === 'update' ? update().then(() => []) : cardPictures()
+  work.then(
+    (pictures) => port?.postMessage({ pictures }),
+    (error: unknown) =>
+      port?.postMessage({ problem: error instanceof Error ? error.message : 'It failed' }),
   )
 })
 

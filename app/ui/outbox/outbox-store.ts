@@ -24,6 +24,10 @@ export type Outgoing = {
   received?: string
 }
 
+/** The number of a list makes it one on the server. */
+export const listPrefix = 'list '
+export const isList = ({ id }: Pick<Outgoing, 'id'>) => id.startsWith(listPrefix)
+
 /** Where a form is stored: on the device, or only in this page, because the device is full or stores nothing. */
 export type Place = 'device' | 'full' | 'page'
 
