@@ -34,7 +34,7 @@ async function openSite() {
 }
 
 const isFile =
-  /^\/dashboard\/(?:settings\/sales\/quote\.pdf|export\/|enquiries\/x\/|import\/x\/errors)/
+  /^\/dashboard\/(?:settings\/sales\/quote\.pdf|shelf-labels\.pdf|export\/|enquiries\/x\/|import\/x\/errors)/
 const adminPath = /^\/dashboard(?:[./]|$)/
 
 /** What every response has, whatever its status. */

@@ -98,7 +98,7 @@ test(
     const same = String(again.headers.location)
     await expect
       .poll(() => read(same), { timeout: minutes })
-      .toContain('already match. Nothing to import.')
+      .toContain('The row already matches. Nothing to import.')
     const bare = String((await upload('Name;Part No;Group\n')).headers.location)
     await expect
       .poll(() => read(bare), { timeout: minutes })
