@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
                 // What the scripts of forms share.
                 {
                   name: 'forms',
-                  test: /app.(ui.(enhance.draft|unsent)|media.file-size)\./,
+                  test: /app.(ui.(enhance.draft|element|unsent)|media.file-size)\./,
                 },
                 {
                   name: 'react',

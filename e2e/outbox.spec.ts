@@ -221,9 +221,8 @@ test('an order for a quotation waits with its PDF, and is received once', async 
   await bar(next).getByRole('link', { name: 'Open' }).click()
   await expect(next.getByText('Order PO-2026-77 for quotation 1')).toBeVisible()
   await expect(next.getByText('order.pdf')).toBeVisible()
-  const accept = next.getByRole('button', { name: 'Accept the quotation' })
-  await accept.click()
-  await expect(next.getByRole('button', { name: 'Undo' })).toBeVisible()
+  // An order accepts.
+  await expect(next.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
   pageErrors.splice(0)
 })
 

@@ -47,7 +47,7 @@ test('R-ADM-2, R-ADM-3, C-1: no admin address opens without a session', async ({
       expect(asked.headers.get('location')).toBe(`/admin-login?next=${encodeURIComponent(path)}`)
       expect(await asked.text(), path).toBe('')
       // A program that asks for a file has no use for a page.
-      const isFile = /\/(?:quote\.pdf|files\/:file)$/.test(path)
+      const isFile = /\/(?:quote\.pdf|shelf-labels\.pdf|files\/:file)$/.test(path)
       const { status } = await ask(site.url + path, { cookie })
       expect(status, path).toBe(isFile ? 401 : 303)
     }

@@ -81,8 +81,8 @@ for (const half of [0, 1]) {
 
 const firstVisits = [
   { address: '/', most: { bytes: 97_600, requests: 11 } },
-  { address: '/categories/marine-electronic-item', most: { bytes: 111_600, requests: 14 } },
-  { address: '/view-details/', most: { bytes: 70_800, requests: 11 } },
+  { address: '/categories/marine-electronic-item', most: { bytes: 111_700, requests: 14 } },
+  { address: '/view-details/', most: { bytes: 70_900, requests: 11 } },
 ]
 
 for (const { address, most } of firstVisits) {

@@ -1,5 +1,6 @@
 import { fileSize } from '#app/media/file-size.ts'
-import { element, postForm, saveFile } from '#app/ui/element.ts'
+import { postForm, saveFile } from '#app/ui/by-browser.ts'
+import { element } from '#app/ui/element.ts'
 import {
   deleteFile,
   dropForm,

@@ -171,7 +171,6 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
               >
                 Printable list (PDF)
               </a>
-              , A4, with a code to scan for each product
             </p>
           )}
         </section>

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import type { Problems, Typed } from '#app/http/form-input.ts'
 import { imoNumberIn, wrongImoNumber } from '#app/inbox/reference.ts'
 import { useHydrated } from '#app/ui/browser.ts'
-import { saveFile } from '#app/ui/element.ts'
+import { saveFile } from '#app/ui/by-browser.ts'
 import { Field } from '#app/ui/field.tsx'
 
 import { storedShip } from './device-storage.ts'

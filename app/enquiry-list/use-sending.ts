@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { postForm } from '#app/ui/element.ts'
+import { postForm } from '#app/ui/by-browser.ts'
 import {
   dropForm,
   isList,
@@ -124,7 +124,7 @@ async function untilAnswered(
     if (navigator.onLine && areFilesSent()) {
       onStatus('sent')
       const timer = setTimeout(() => !signal.aborted && onStatus('slow'), late)
-      outcome = await trySend(list.id, signal)
+      outcome = await trySend(list.id, { signal })
       clearTimeout(timer)
     }
     if (signal.aborted || outcome.is === 'gone') return undefined

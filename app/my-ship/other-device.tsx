@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
-import { saveFile } from '#app/ui/element.ts'
+import { saveFile } from '#app/ui/by-browser.ts'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
 import { type Ship, shipFile, shipHash, shipInFile } from './ship.ts'

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { wordings } from '#app/newsletter/subscriber.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { ago, counted, cut } from '#app/ui/admin/format.ts'
-import { saveFile } from '#app/ui/element.ts'
+import { saveFile } from '#app/ui/by-browser.ts'
 
 import type { Person } from './person.ts'
 import type { PersonalData } from './personal-data.server.ts'

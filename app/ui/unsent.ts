@@ -18,6 +18,10 @@ export function writeStored(name: string, value: object | string | undefined) {
   }
 }
 
+/** In `localStorage` while the outbox is not empty, so that pages load nothing more to know that it is. */
+export const outboxMark = 'outbox'
+export const isAnythingStored = () => readStored(outboxMark) !== undefined
+
 const pauses = [2_000, 5_000, 10_000, 30_000]
 export function pauseAfter(attempts: number) {
   return pauses[Math.min(attempts, pauses.length - 1)] ?? 0

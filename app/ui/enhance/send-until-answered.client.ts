@@ -46,7 +46,7 @@ export async function sendUntilAnswered(
   progress.stored(sent.id.startsWith('page ') ? holdInPage(sent) : await storeForm(sent))
   for (let n = 0; !signal.aborted; n++) {
     if (n > 0) progress.again()
-    const outcome = await trySend(sent.id, signal)
+    const outcome = await trySend(sent.id, { signal, showsPage: true })
     if (signal.aborted) return undefined
     if (outcome.is === 'connection' || outcome.is === 'server') {
       progress.failed(outcome.is)

@@ -1,6 +1,6 @@
 import { loadingDelay, countUpDuration } from '#app/content/constants.ts'
 
-import { isAnythingStored } from '../outbox/outbox-store.ts'
+import { isAnythingStored } from '../unsent.ts'
 import { cleanDrafts, enhanceMessageForm, markSent, showSending } from './draft.client.ts'
 
 const own = 'form[method=post]:not([data-list])'

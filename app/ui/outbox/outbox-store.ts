@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../unsent.ts'
+import { isAnythingStored, outboxMark, readStored, writeStored } from '../unsent.ts'
 
 /** A file that goes to the server before its form; its bytes are in `files` of the store. */
 export type OutgoingFile = { id: string; name: string; size: number }
@@ -30,10 +30,6 @@ export const isList = ({ id }: Pick<Outgoing, 'id'>) => id.startsWith(listPrefix
 
 /** Where a form is stored: on the device, or only in this page, because the device is full or stores nothing. */
 export type Place = 'device' | 'full' | 'page'
-
-/** In `localStorage` while the store is not empty, so that other pages load nothing to know that it is. */
-const mark = 'outbox'
-export const isAnythingStored = () => readStored(mark) !== undefined
 
 const heldForms = new Map<string, Outgoing>()
 
@@ -80,7 +76,7 @@ export async function storeForm(form: Outgoing): Promise<Place> {
   try {
     await run('forms', 'readwrite', (store) => store.put(form))
     heldForms.delete(form.id)
-    if ('localStorage' in globalThis) writeStored(mark, 'waiting')
+    if ('localStorage' in globalThis) writeStored(outboxMark, 'waiting')
     return 'device'
   } catch (error) {
     return holdInPage(form, error)
@@ -112,9 +108,9 @@ export async function dropForm(id: string) {
 
 async function unmark() {
   if ((await storedForms()).length > 0) return
-  writeStored(mark, undefined)
+  writeStored(outboxMark, undefined)
   // Another tab may have added one in between.
-  if ((await storedForms()).length > 0) writeStored(mark, 'waiting')
+  if ((await storedForms()).length > 0) writeStored(outboxMark, 'waiting')
 }
 
 /** Throws when the device has no room, or stores nothing. */

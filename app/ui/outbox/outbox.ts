@@ -39,7 +39,10 @@ export function isWaiting(form: Outgoing) {
 export const sizeOf = ({ body, files }: Outgoing) =>
   files.reduce((bytes, { size }) => bytes + size, body.length)
 
-export function trySend(id: string, signal: AbortSignal): Promise<Outcome> {
+type Trying = { signal: AbortSignal; showsPage?: boolean }
+
+/** `showsPage` reads the page of a confirmation, for a page that shows it without loading it again. */
+export function trySend(id: string, { signal, showsPage = false }: Trying): Promise<Outcome> {
   return oneAtATime(id, signal, async () => {
     const form = await findForm(id)
     if (!form) return { is: 'gone' }
@@ -48,7 +51,7 @@ export function trySend(id: string, signal: AbortSignal): Promise<Outcome> {
     const files = await sendFiles(form, signal)
     if (!files) return { is: 'connection' }
     if (files.problem) return refused(form, files.problem)
-    const answer = await post(form, signal)
+    const answer = await post(form, { signal, showsPage })
     if (!answer || signal.aborted) return { is: 'connection' }
     const { response, html } = answer
     if (response.status >= 500) return { is: 'server' }
@@ -84,14 +87,16 @@ async function sendFiles({ files }: Outgoing, signal: AbortSignal) {
 }
 
 /** Undefined for a failed connection, even within a redirect's header or the page. */
-async function post({ path, body }: Outgoing, signal: AbortSignal) {
+async function post({ path, body }: Outgoing, { signal, showsPage }: Trying) {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(longestAttempt)])
   const headers = { accept: 'text/html' }
   const sent = { method: 'POST', body: new URLSearchParams(body), headers, signal: limited }
   try {
     const response = await fetch(path, sent)
     if (!response.ok && response.status < 400) return undefined
-    return { response, html: await response.text() }
+    if (!response.redirected || showsPage) return { response, html: await response.text() }
+    void response.body?.cancel()
+    return { response, html: '' }
   } catch {
     return undefined
   }
@@ -128,7 +133,7 @@ function problemIn(html: string) {
 export async function sendAll(signal: AbortSignal, isOther = (_form: Outgoing) => true) {
   const waiting = async () => (await storedForms()).filter(isWaiting).filter(isOther)
   for (const { id } of (await waiting()).toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
-    const { is } = await trySend(id, signal)
+    const { is } = await trySend(id, { signal })
     if (is === 'connection') break
   }
   return (await waiting()).length > 0
