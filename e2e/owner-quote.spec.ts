@@ -290,6 +290,8 @@ test('a single enquiry is quoted with one line, from a frequent answer', async (
   await price(page, 1).fill('100')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('1, draft')).toBeVisible()
+  // The page is a new document, which saves by itself once it is hydrated.
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
   await page.getByLabel('Remind on').fill(inDays(0))
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/dashboard')
