@@ -5,7 +5,7 @@ import { messages } from '#app/content/messages.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { storeTyped } from '#app/ui/admin/typed-fields.ts'
 import { updatedWords } from '#app/ui/browser.ts'
-import { isReachable } from '#app/ui/unsent.ts'
+import { isReachable } from '#app/ui/by-browser.ts'
 
 const missing = 'missingscript'
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { cleanName, largest, mostAttachments } from '#app/inbox/attachments/attachment.ts'
-import { isReachable, online } from '#app/ui/unsent.ts'
+import { isReachable } from '#app/ui/by-browser.ts'
+import { online } from '#app/ui/unsent.ts'
 
 import {
   blobOf,

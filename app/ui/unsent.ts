@@ -39,10 +39,3 @@ export function online(pause: number, signal: AbortSignal) {
     signal.addEventListener('abort', done, { once: true })
   })
 }
-
-export async function isReachable() {
-  return fetch('/healthz').then(
-    () => true,
-    () => false,
-  )
-}
