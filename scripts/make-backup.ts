@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import type { BackupSource } from '../app/backup/back-up.server.ts'
+import type { SettingsOfSite } from '../app/backup/backups.server.ts'
 import { backupFolder, backupName } from '../app/backup/folder.server.ts'
 import { runBackup } from '../app/backup/run.server.ts'
 import { readConfig } from '../app/config.server.ts'
@@ -18,11 +19,11 @@ process.on('disconnect', () => process.exit(1))
 try {
   const options = { lease: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const config = process.send ? await settingsOfSite() : readConfig(process.env)
+  const config = process.send ? await settingsOfSite() : settingsOfCommand()
   const target = positionals[0] ?? backupFolder(config.dataDir)
   const { path, size, manifest } = target.startsWith('s3://')
     ? await backUpToStore(config, target)
-    : await runBackup(config, target, { startedAt: values.lease })
+    : await runBackup(config, target, { startedAt: values.lease, isManual: config.isManual })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `${path}: ${rows} rows and ${manifest.media.files} files, ${(size / 1e6).toFixed(1)} MB, read again and good.`,
@@ -35,8 +36,14 @@ try {
   process.exitCode = 1
 }
 
+/** Where the site makes no daily backup, the command is the daily one. */
+function settingsOfCommand(): SettingsOfSite {
+  const config = readConfig(process.env)
+  return { ...config, isManual: config.dailyBackup }
+}
+
 async function settingsOfSite() {
-  const [settings]: BackupSource[] = await once(process, 'message')
+  const [settings]: SettingsOfSite[] = await once(process, 'message')
   // The last listener keeps the process alive, so it must not outlive the work.
   process.channel?.unref()
   if (!settings) throw new Error('The site sent no settings')

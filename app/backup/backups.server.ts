@@ -12,6 +12,9 @@ const minute = 60_000
 
 type Settings = BackupSource & Pick<Config, 'dailyBackup'>
 
+/** What the process of a backup gets. */
+export type SettingsOfSite = BackupSource & { isManual: boolean }
+
 export type Backups = ReturnType<typeof openBackups>
 
 /** Backups run in a process of their own, so that reading and compressing delay no page. */
@@ -21,14 +24,15 @@ export function openBackups(db: Database, settings: Settings, report: (error: Er
   const ended = new Set<Promise<void>>()
   const timers: NodeJS.Timeout[] = []
 
-  const run = async (startedAt: string) => {
+  const run = async (startedAt: string, isManual: boolean) => {
     const child = fork('scripts/backup.ts', ['--lease', startedAt], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     running.add(child)
     let said = ''
     child.stderr?.on('data', (text: Buffer) => (said = (said + String(text)).slice(0, 2_000)))
-    child.send({ databaseUrl, dataDir, media, leastFreeBytes } satisfies BackupSource)
+    const sent: SettingsOfSite = { databaseUrl, dataDir, media, leastFreeBytes, isManual }
+    child.send(sent)
     const [code, signal] = await once(child, 'close')
     running.delete(child)
     if (code === 0) return
@@ -37,10 +41,10 @@ export function openBackups(db: Database, settings: Settings, report: (error: Er
     await noteFailure(db, startedAt, reason)
     report(new Error(`The backup failed: ${reason}`))
   }
-  const start = async () => {
+  const start = async (isManual: boolean) => {
     const startedAt = await takeLease(db)
     if (startedAt === undefined) return false
-    const done = actForNobody(() => run(startedAt))
+    const done = actForNobody(() => run(startedAt, isManual))
       .catch(report)
       .finally(() => ended.delete(done))
     ended.add(done)
@@ -48,10 +52,11 @@ export function openBackups(db: Database, settings: Settings, report: (error: Er
   }
   const startIfDue = async () => {
     const state = await backupState(db)
-    if (isDue(state) && !isRunning(state)) await start()
+    return isDue(state) && !isRunning(state) ? start(false) : false
   }
   return {
-    start,
+    /** Removes no other backup. False while one runs. */
+    startManual: () => start(true),
     startIfDue,
     startDaily() {
       if (!settings.dailyBackup) return

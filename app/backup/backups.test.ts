@@ -38,7 +38,7 @@ test.each(engines)(
     const { backups, reported } = opened(db, settings)
     const second = opened(other, settings)
     expect(isDue(await backupState(db))).toBe(true)
-    const started = await Promise.all([backups.start(), second.backups.start()])
+    const started = await Promise.all([backups.startIfDue(), second.backups.startIfDue()])
     expect(started.toSorted()).toEqual([false, true])
     expect(isRunning(await backupState(db))).toBe(true)
     await Promise.all([backups.ended(), second.backups.ended()])
@@ -80,7 +80,7 @@ test('a backup that fails is reported and noted, and tried again an hour later',
   expect([isDue(state), isDue(state, Date.now() + hour)]).toEqual([false, true])
 
   await rm(backupFolder(place.dataDir))
-  expect(await backups.start()).toBe(true)
+  expect(await backups.startManual()).toBe(true)
   await backups.ended()
   expect(backupProblem(await backupState(db), true)).toBeUndefined()
 })
@@ -88,13 +88,13 @@ test('a backup that fails is reported and noted, and tried again an hour later',
 test('a process that is stopped in the middle leaves no archive, and the next backup goes on', async () => {
   const { place, db } = await filledPlace('sqlite')
   const { backups } = opened(db, { ...place, dailyBackup: true })
-  expect(await backups.start()).toBe(true)
+  expect(await backups.startManual()).toBe(true)
   await backups.stop()
   const state = await backupState(db)
   expect(state).toMatchObject({ leasedUntil: null, finishedAt: null })
   expect(state.error).toContain('SIGTERM')
   await writeUnfinished(place.dataDir)
-  expect(await backups.start()).toBe(true)
+  expect(await backups.startManual()).toBe(true)
   await backups.ended()
   expect(readdirSync(backupFolder(place.dataDir))).toHaveLength(1)
 })
@@ -114,10 +114,32 @@ test('a backup and a lease of a clock that was a year ahead stop nothing', async
   const leased = await backupState(db)
   expect([isRunning(leased, now), isDue(leased, now)]).toEqual([false, true])
   const startedAt = await takeLease(db, now)
-  await noteSuccess(db, startedAt ?? '', true, { name: 'x', size: 1, missingFiles: 0 })
+  await noteSuccess(db, startedAt ?? '', 'daily', { name: 'x', size: 1, missingFiles: 0 })
   const done = await backupState(db)
   expect(isDue(done, now)).toBe(false)
   expect(isDue(done, now - 365 * 24 * hour)).toBe(true)
+})
+
+test('a manual backup removes no other one, and the daily one still follows', async () => {
+  const { place, db } = await filledPlace('sqlite', 1)
+  const folder = backupFolder(place.dataDir)
+  await mkdir(folder)
+  const old = ['20200101', '20200102'].map((day) => `chandlery-${day}-040000Z.tar`)
+  for (const name of old) await writeFile(join(folder, name), '')
+  const { backups, reported } = opened(db, { ...place, dailyBackup: true })
+  for (const made of [1, 2]) {
+    expect(await backups.startManual()).toBe(true)
+    await backups.ended()
+    expect(readdirSync(folder)).toHaveLength(old.length + made)
+  }
+  const state = await backupState(db)
+  expect([backupProblem(state, true), isDue(state)]).toEqual([undefined, true])
+  expect(await backups.startIfDue()).toBe(true)
+  await backups.ended()
+  expect(reported).toEqual([])
+  expect(await backupsIn(folder)).toEqual([
+    expect.objectContaining({ name: (await backupState(db)).name }),
+  ])
 })
 
 test('expired backups make room before the next one', async () => {
@@ -136,7 +158,7 @@ test('a file that no store has is named, and the owner is told', async () => {
   const lost = products[0]?.imageUrl.split('/').at(-1) ?? ''
   await rm(join(place.dataDir, 'media', lost))
   const { backups } = opened(db, { ...place, dailyBackup: true })
-  await backups.start()
+  await backups.startManual()
   await backups.ended()
   const [newest] = await backupsIn(backupFolder(place.dataDir))
   const manifest = await checkArchive(join(backupFolder(place.dataDir), newest?.name ?? ''))

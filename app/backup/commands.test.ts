@@ -66,11 +66,26 @@ test('a backup drops erasures of 217 days, and one into another folder drops non
     `{"at":"${first}","salt":"2"}\n{"at":"${second}","salt":"3"}\n`,
   )
   const saltsAfter = async (words: string[]) => {
-    expect(await command('backup', words, { DATA_DIR })).toMatchObject({ code: 0 })
+    const env = { DATA_DIR, BACKUP: 'off' }
+    expect(await command('backup', words, env)).toMatchObject({ code: 0 })
     return (await rememberedErasures(DATA_DIR)).map(({ salt }) => salt)
   }
   expect(await saltsAfter([freshFolder()])).toEqual(['1', '2', '3'])
   expect(await saltsAfter([])).toEqual(['2', '3'])
+})
+
+test('beside daily backups, the command removes no other backup', async () => {
+  const { place } = await filledPlace('sqlite', 1)
+  const { dataDir: DATA_DIR } = place
+  const folder = backupFolder(DATA_DIR)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'chandlery-20200101-000000Z.tar'), '')
+  const leftAfter = async (env: NodeJS.ProcessEnv) => {
+    expect(await command('backup', [], { DATA_DIR, ...env })).toMatchObject({ code: 0 })
+    return readdirSync(folder).length
+  }
+  expect(await leftAfter({})).toBe(2)
+  expect(await leftAfter({ BACKUP: 'off' })).toBe(1)
 })
 
 test('a backup by a clock that the cleanup doubts removes no other backup', async () => {
@@ -85,7 +100,8 @@ test('a backup by a clock that the cleanup doubts removes no other backup', asyn
       .updateTable('cleanup')
       .set({ trustedAt: isoTime(trustedAt) })
       .execute()
-    expect(await command('backup', [], { DATA_DIR })).toMatchObject({ code: 0 })
+    const env = { DATA_DIR, BACKUP: 'off' }
+    expect(await command('backup', [], env)).toMatchObject({ code: 0 })
     return readdirSync(folder).filter((name) => old.includes(name))
   }
   // As it looks to a clock that is two months ahead.

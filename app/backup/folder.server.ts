@@ -38,9 +38,13 @@ export async function backupsIn(folder: string) {
 }
 
 /** Also copies from before upgrades, which contain the same personal data. A backup may remove files meanwhile. */
-export async function removeExpired(folder: string, now = Date.now()) {
+export async function removeExpired(
+  folder: string,
+  now = Date.now(),
+  listExpired: typeof expiredBackups = expiredBackups,
+) {
   const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
-  for (const name of expiredBackups(names, now)) await rm(join(folder, name), { force: true })
+  for (const name of listExpired(names, now)) await rm(join(folder, name), { force: true })
   for (const name of names.filter((file) => /^before-.*\.db$/.test(file))) {
     const copy = await stat(join(folder, name)).catch(undefinedIfMissing)
     if (copy && copy.mtimeMs < now - longestCopy) await rm(join(folder, name), { force: true })
@@ -84,4 +88,9 @@ export function expiredBackups(names: string[], now: number) {
     }
   }
   return backups.map(({ name }) => name).filter((name) => !remaining.has(name))
+}
+
+/** Those older than all that are kept, which hold personal data for too long; never the newest of all. */
+export function outdatedBackups(names: string[], now: number) {
+  return expiredBackups(names, now).filter((name) => (timeIn(name) ?? now) < now - longestCopy)
 }

@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 
 import { freshFolder } from '#app/database/database.testing.ts'
 
-import { backupName, expiredBackups, freeBackupName, timeIn } from './folder.server.ts'
+import {
+  backupName,
+  expiredBackups,
+  freeBackupName,
+  outdatedBackups,
+  timeIn,
+} from './folder.server.ts'
 
 const day = 24 * 3_600_000
 const now = Date.parse('2026-11-22T12:00:00.000Z')
@@ -47,6 +53,7 @@ test('of a backup a day, seven days, four weeks and six months are kept', () => 
 test('backups older than six months vanish, but the newest one stays', () => {
   const old = [200, 300, 400].map((days) => backupName(now - days * day))
   expect(expiredBackups(old, now)).toEqual(old.slice(1))
+  expect(outdatedBackups([...old, backupName(now - 8 * day)], now)).toEqual(old)
   expect(expiredBackups([...old, backupName(now)], now)).toEqual(old)
 })
 

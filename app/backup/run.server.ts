@@ -22,10 +22,12 @@ import {
   timeIn,
 } from './folder.server.ts'
 import { expectWholeFile } from './sqlite-snapshot.server.ts'
-import { holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'
+import { type BackupKind, holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'
 
 type Run = {
   startedAt?: string | undefined
+  /** Removes no other backup of the site's own folder. */
+  isManual?: boolean
   /** Moves the archive to its store and returns its address; only then the backup is good. */
   deliver?: (file: string) => Promise<string>
 }
@@ -33,7 +35,7 @@ type Run = {
 export async function runBackup(
   source: BackupSource,
   path: string,
-  { startedAt, deliver }: Run = {},
+  { startedAt, isManual = false, deliver }: Run = {},
 ) {
   refuseMissing(source)
   const work = async (mayRemove = false) => {
@@ -48,9 +50,10 @@ export async function runBackup(
       throw new UserError('Another backup runs. Try again when it has ended.')
     if (lease === '') return await work()
     // With a wrong clock, all backups but the newest would count as expired.
-    const mayRemove = await isClockBelieved(db, Date.now())
-    const isDaily = path === backupFolder(source.dataDir)
-    return await withLease(db, lease, isDaily, () => work(mayRemove))
+    const isOwn = path === backupFolder(source.dataDir)
+    const kind = !isOwn ? 'elsewhere' : isManual ? 'manual' : 'daily'
+    const mayRemove = kind !== 'manual' && (await isClockBelieved(db, Date.now()))
+    return await withLease(db, lease, kind, () => work(mayRemove))
   } finally {
     await db.destroy()
   }
@@ -66,7 +69,7 @@ async function canLease(db: Database) {
 async function withLease(
   db: Database,
   startedAt: string,
-  isDaily: boolean,
+  kind: BackupKind,
   work: () => ReturnType<typeof backUpInto>,
 ) {
   const release = holdLease(db, startedAt)
@@ -74,11 +77,11 @@ async function withLease(
     const written = await work()
     const { path, size, manifest } = written
     const missingFiles = manifest.missing.length
-    await noteSuccess(db, startedAt, isDaily, { name: basename(path), size, missingFiles })
+    await noteSuccess(db, startedAt, kind, { name: basename(path), size, missingFiles })
     return written
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    await noteFailure(db, startedAt, words, isDaily)
+    await noteFailure(db, startedAt, words, kind)
     throw error
   } finally {
     release()

@@ -17,7 +17,7 @@ export function isRunning({ leasedUntil }: BackupState, now = Date.now()) {
   return timeUntil(leasedUntil, lease, now) > 0
 }
 
-/** A day after the last success in the site's own folder, or an hour after a failure. */
+/** A day after the last success of the daily backup, or an hour after a failure. */
 export function isDue({ dailyAt, failedAt }: BackupState, now = Date.now()) {
   return !isWithin(failedAt, day / 24, now) && !isWithin(dailyAt, day, now)
 }
@@ -56,24 +56,34 @@ export function holdLease(db: Database, startedAt: string) {
   return () => clearInterval(timer)
 }
 
+/** A manual one is in the site's own folder too, but the daily backup, which removes old ones, still follows. */
+export type BackupKind = 'daily' | 'manual' | 'elsewhere'
+
 type Success = { name: string; size: number; missingFiles: number }
 
 export async function noteSuccess(
   db: Database,
   startedAt: string,
-  isDaily: boolean,
+  kind: BackupKind,
   success: Success,
 ) {
   const finishedAt = isoTime(Date.now())
-  const healed = isDaily
-    ? { dailyAt: finishedAt, failedAt: null, error: null }
-    : { copyFailedAt: null, copyError: null }
+  const healed =
+    kind === 'elsewhere'
+      ? { copyFailedAt: null, copyError: null }
+      : { failedAt: null, error: null, ...(kind === 'daily' && { dailyAt: finishedAt }) }
   await endRun(db, startedAt, { ...success, ...healed, finishedAt, leasedUntil: null })
 }
 
-export async function noteFailure(db: Database, startedAt: string, error: string, isDaily = true) {
+export async function noteFailure(
+  db: Database,
+  startedAt: string,
+  error: string,
+  kind: BackupKind = 'daily',
+) {
   const [at, words] = [isoTime(Date.now()), error.slice(0, 500)]
-  const failed = isDaily ? { failedAt: at, error: words } : { copyFailedAt: at, copyError: words }
+  const failed =
+    kind === 'elsewhere' ? { copyFailedAt: at, copyError: words } : { failedAt: at, error: words }
   await endRun(db, startedAt, { ...failed, leasedUntil: null })
 }
 

@@ -8,7 +8,7 @@ declare module '#app/database/tables.server.ts' {
       startedAt: string | null
       leasedUntil: string | null
       finishedAt: string | null
-      /** Last success in the site's own folder. */
+      /** Last success of the daily backup. */
       dailyAt: string | null
       /** Last failure of a backup to another store, until one succeeds. */
       copyFailedAt: string | null

@@ -31,7 +31,7 @@ export async function backupRoutes(
   guard(app, { db, siteUrl: config.siteUrl })
   takeForms(app)
   app.post(page, async (request, reply) => {
-    await backups.start()
+    await backups.startManual()
     audit(request, 'backup started', { account: signedInOf(request).ownerId })
     return goTo(reply, page)
   })

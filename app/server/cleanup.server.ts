@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { purge } from '#app/admin/purge.server.ts'
 import { indexStaleRecords } from '#app/admin/stale-records.server.ts'
-import { backupFolder, removeExpired } from '#app/backup/folder.server.ts'
+import { backupFolder, outdatedBackups, removeExpired } from '#app/backup/folder.server.ts'
 import { deleteOldImports } from '#app/catalogue/changes/imports.server.ts'
 import { databaseTime, startCleanupRun } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
@@ -30,8 +30,8 @@ export async function cleanUpOnce(
     deleteOldEnquiries(db, now),
     purge(db, media, now),
     cleanUpSubscribers(db, mailing, now),
-    // Even on sites that have stopped making backups.
-    removeExpired(backupFolder(dataDir), now),
+    // Even on sites that have stopped making backups. The daily backup removes the others.
+    removeExpired(backupFolder(dataDir), now, outdatedBackups),
   ])
   return start
 }
