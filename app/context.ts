@@ -6,6 +6,7 @@ import type { FormRefusal } from './http/form-body.server.ts'
 import type { Sender } from './http/spam-signals.ts'
 import type { SiteMail } from './mail/mail.server.ts'
 import type { ErasureList } from './platform/erasure-list.server.ts'
+import type { Reach } from './platform/public-host.server.ts'
 import type { Settings } from './settings/schema.ts'
 import type { SettingsStore } from './settings/settings-store.server.ts'
 import type { Preview, SavedCatalogue } from './settings/use-settings.ts'
@@ -22,7 +23,12 @@ export const reportFailure = createContext<(error: unknown) => void>()
 
 /** `report` logs without changing the response status. */
 export const erasureList = createContext<ErasureList>()
-export const backupSettings = createContext<{ dataDir: string; dailyBackup: boolean }>()
+export const backupSettings = createContext<{
+  dataDir: string
+  dailyBackup: boolean
+  /** Only tests call their own machine. */
+  reach?: Reach
+}>()
 
 /** Undefined when the database is unavailable: the page then shows a message and responds 503. */
 export const readPart = createContext<<T>(read: Promise<T>) => Promise<T | undefined>>()

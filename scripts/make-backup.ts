@@ -9,7 +9,9 @@ import type { SettingsOfSite } from '../app/backup/backups.server.ts'
 import { backupFolder, backupName } from '../app/backup/folder.server.ts'
 import { runBackup } from '../app/backup/run.server.ts'
 import { readConfig } from '../app/config.server.ts'
+import { alsoLoopback } from '../app/media/remote-files/download.server.ts'
 import { putObject } from '../app/media/s3.server.ts'
+import { publicInternet } from '../app/platform/public-host.server.ts'
 import { printable, UserError } from '../app/platform/user-error.ts'
 
 // `npm run backup`, optionally with `-- FILE.tar`, a folder, or s3://bucket/folder. The site runs it too, and this
@@ -21,13 +23,23 @@ try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const config = process.send ? await settingsOfSite() : settingsOfCommand()
   const target = positionals[0] ?? backupFolder(config.dataDir)
-  const { path, size, manifest } = target.startsWith('s3://')
+  const { path, size, manifest, copiedTo, copyError } = target.startsWith('s3://')
     ? await backUpToStore(config, target)
-    : await runBackup(config, target, { startedAt: values.lease, isManual: config.isManual })
+    : await runBackup(config, target, {
+        startedAt: values.lease,
+        isManual: config.isManual,
+        reach: config.reachesLoopback ? alsoLoopback : publicInternet,
+      })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `${path}: ${rows} rows and ${manifest.media.files} files, ${(size / 1e6).toFixed(1)} MB, read again and good.`,
   )
+  if (copiedTo) console.log(`Its encrypted copy is ${copiedTo}.`)
+  if (copyError !== undefined) {
+    console.error(`Its copy failed: ${copyError}`)
+    // The site reads the reason from the database.
+    process.exitCode = process.send ? 0 : 1
+  }
   if (manifest.missing.length > 0) {
     console.error(`No store has these files: ${manifest.missing.join(', ')}.`)
   }
@@ -39,7 +51,7 @@ try {
 /** Where the site makes no daily backup, the command is the daily one. */
 function settingsOfCommand(): SettingsOfSite {
   const config = readConfig(process.env)
-  return { ...config, isManual: config.dailyBackup }
+  return { ...config, isManual: config.dailyBackup, reachesLoopback: false }
 }
 
 async function settingsOfSite() {

@@ -6,11 +6,15 @@ import { expect, onTestFinished } from 'vitest'
 
 import { readConfig } from '#app/config.server.ts'
 import { freshFolder } from '#app/database/database.testing.ts'
+import type { Reach } from '#app/media/remote-files/download.server.ts'
 
 export const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
 
 /** The whole site as it is built, its owner's cookie, all its calls, and `send` for forms of a browser without script. */
-export async function openWholeSite(env: Record<string, string> = {}) {
+export async function openWholeSite(
+  env: Record<string, string> = {},
+  more: { reach?: Reach } = {},
+) {
   const entry = pathToFileURL('build/server/index.js').href
   const built: typeof import('#app/server/server.ts') = await import(entry)
   const config = readConfig({
@@ -22,7 +26,7 @@ export async function openWholeSite(env: Record<string, string> = {}) {
     ADMIN_PASSWORD: owner.password,
     ...env,
   })
-  const { app, db, makeOwner } = await built.openSite(config)
+  const { app, db, makeOwner } = await built.openSite({ ...config, ...more })
   onTestFinished(() => app.close())
   await makeOwner()
   const origin = config.siteUrl

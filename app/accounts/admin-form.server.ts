@@ -57,7 +57,14 @@ export function isByScript({ originalUrl }: Pick<Exchange['request'], 'originalU
 }
 
 /** Secrets and fields that the page does not show. */
-const notSentBack = new Set(['password', 'newPassword', 'code', 'picture', 'response'])
+const notSentBack = new Set([
+  'password',
+  'newPassword',
+  'code',
+  'picture',
+  'response',
+  'secretAccessKey',
+])
 
 export async function answerForm(changes: Changes, acting: Acting, fields: URLSearchParams) {
   const form = fields.get('form') ?? ''

@@ -43,7 +43,7 @@ export async function backUp(source: BackupSource, path: string): Promise<Writte
 }
 
 /** The site refuses uploads below this; another disk is not the site's. */
-async function leftIn(folder: string, { dataDir, leastFreeBytes }: BackupSource) {
+export async function leftIn(folder: string, { dataDir, leastFreeBytes }: BackupSource) {
   const [target, site] = await Promise.all([stat(folder), stat(dataDir)])
   return target.dev === site.dev ? leastFreeBytes : 0
 }

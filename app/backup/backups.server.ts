@@ -4,16 +4,21 @@ import { once } from 'node:events'
 import type { Config } from '#app/config.server.ts'
 import { actForNobody } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
+import type { Reach } from '#app/platform/public-host.server.ts'
 
 import type { BackupSource } from './back-up.server.ts'
 import { backupState, isDue, isRunning, noteFailure, takeLease } from './state.server.ts'
 
 const minute = 60_000
 
-type Settings = BackupSource & Pick<Config, 'dailyBackup'>
+type Settings = BackupSource & Pick<Config, 'dailyBackup'> & { reach?: Reach }
 
 /** What the process of a backup gets. */
-export type SettingsOfSite = BackupSource & { isManual: boolean }
+export type SettingsOfSite = BackupSource & {
+  isManual: boolean
+  /** Only for tests. */
+  reachesLoopback: boolean
+}
 
 export type Backups = ReturnType<typeof openBackups>
 
@@ -31,11 +36,13 @@ export function openBackups(db: Database, settings: Settings, report: (error: Er
     running.add(child)
     let said = ''
     child.stderr?.on('data', (text: Buffer) => (said = (said + String(text)).slice(0, 2_000)))
-    const sent: SettingsOfSite = { databaseUrl, dataDir, media, leastFreeBytes, isManual }
+    const reachesLoopback = settings.reach?.isAllowed('127.0.0.1') ?? false
+    const own = { databaseUrl, dataDir, media, leastFreeBytes }
+    const sent: SettingsOfSite = { ...own, isManual, reachesLoopback }
     child.send(sent)
     const [code, signal] = await once(child, 'close')
     running.delete(child)
-    if (code === 0) return
+    if (code === 0) return reportCopy(db, startedAt, report)
     const reason = said.trim() || `Its process ended (${signal ?? code}).`
     // Does nothing if the process has saved its own failure.
     await noteFailure(db, startedAt, reason)
@@ -70,4 +77,11 @@ export function openBackups(db: Database, settings: Settings, report: (error: Er
       await Promise.all(ended)
     },
   }
+}
+
+/** The process has saved how its copy failed, and the backup itself is good. */
+async function reportCopy(db: Database, startedAt: string, report: (error: Error) => void) {
+  const { copyFailedAt, copyError } = await backupState(db)
+  if (copyFailedAt === null || copyFailedAt < startedAt) return
+  report(new Error(`The copy of the backup failed: ${copyError}`))
 }

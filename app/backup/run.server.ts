@@ -5,15 +5,19 @@ import { isClockBelieved } from '#app/database/cleanup-clock.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { deleteOldErasures } from '#app/platform/erasure-list.server.ts'
 import { errorCode, undefinedIfMissing } from '#app/platform/error-code.ts'
+import { publicInternet, type Reach } from '#app/platform/public-host.server.ts'
 import { UserError } from '#app/platform/user-error.ts'
 
 import {
   backUp,
+  leftIn,
   openSiteDatabase,
   type BackupSource,
   refuseMissing,
   sqliteFile,
+  type Written,
 } from './back-up.server.ts'
+import { copyToStore } from './copies.server.ts'
 import {
   backupFolder,
   freeBackupName,
@@ -22,7 +26,15 @@ import {
   timeIn,
 } from './folder.server.ts'
 import { expectWholeFile } from './sqlite-snapshot.server.ts'
-import { type BackupKind, holdLease, noteFailure, noteSuccess, takeLease } from './state.server.ts'
+import {
+  type BackupKind,
+  holdLease,
+  noteCopy,
+  noteFailure,
+  noteSuccess,
+  takeLease,
+} from './state.server.ts'
+import { storedBackupStore } from './store.server.ts'
 
 type Run = {
   startedAt?: string | undefined
@@ -30,13 +42,17 @@ type Run = {
   isManual?: boolean
   /** Moves the archive to its store and returns its address; only then the backup is good. */
   deliver?: (file: string) => Promise<string>
+  /** Where the store for copies may be. */
+  reach?: Reach
 }
+
+type Copied = { copiedTo?: string | undefined; copyError?: string }
 
 export async function runBackup(
   source: BackupSource,
   path: string,
-  { startedAt, isManual = false, deliver }: Run = {},
-) {
+  { startedAt, isManual = false, deliver, reach = publicInternet }: Run = {},
+): Promise<Written & Copied> {
   refuseMissing(source)
   const work = async (mayRemove = false) => {
     if (source.databaseUrl === undefined) expectWholeFile(sqliteFile(source.dataDir))
@@ -53,7 +69,12 @@ export async function runBackup(
     const isOwn = path === backupFolder(source.dataDir)
     const kind = !isOwn ? 'elsewhere' : isManual ? 'manual' : 'daily'
     const mayRemove = kind !== 'manual' && (await isClockBelieved(db, Date.now()))
-    return await withLease(db, lease, kind, () => work(mayRemove))
+    const store = kind === 'elsewhere' ? undefined : await storedBackupStore(db, reach)
+    const copy = async (file: string) => {
+      const leastFree = await leftIn(dirname(file), source)
+      return store && copyToStore(file, store, { leastFree, mayRemove })
+    }
+    return await withLease({ db, startedAt: lease, kind }, () => work(mayRemove), store && copy)
   } finally {
     await db.destroy()
   }
@@ -63,29 +84,49 @@ export async function runBackup(
 async function canLease(db: Database) {
   const tables = await db.introspection.getTables()
   const state = tables.find(({ name }) => name === 'backupState')
-  return Boolean(state?.columns.some(({ name }) => name === 'dailyAt'))
+  return Boolean(state?.columns.some(({ name }) => name === 'copiedAt'))
 }
 
+type Lease = { db: Database; startedAt: string; kind: BackupKind }
+
+type Copy = (file: string) => Promise<string | undefined>
+
 async function withLease(
-  db: Database,
-  startedAt: string,
-  kind: BackupKind,
-  work: () => ReturnType<typeof backUpInto>,
+  { db, startedAt, kind }: Lease,
+  work: () => Promise<Written>,
+  copy: Copy | undefined,
 ) {
   const release = holdLease(db, startedAt)
   try {
     const written = await work()
     const { path, size, manifest } = written
     const missingFiles = manifest.missing.length
-    await noteSuccess(db, startedAt, kind, { name: basename(path), size, missingFiles })
-    return written
+    const success = { name: basename(path), size, missingFiles }
+    await noteSuccess(db, startedAt, kind, success, copy === undefined)
+    return { ...written, ...(copy && (await noted(db, startedAt, copy(path)))) }
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    await noteFailure(db, startedAt, words, kind)
+    await noteFailure(db, startedAt, wordsOf(error), kind)
     throw error
   } finally {
     release()
   }
+}
+
+/** The own backup stays good without its copy. */
+async function noted(db: Database, startedAt: string, copying: ReturnType<Copy>): Promise<Copied> {
+  try {
+    const copiedTo = await copying
+    await noteCopy(db, startedAt)
+    return { copiedTo }
+  } catch (error) {
+    const copyError = wordsOf(error)
+    await noteFailure(db, startedAt, copyError, 'elsewhere')
+    return { copyError }
+  }
+}
+
+function wordsOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** A path that ends in .tar is a single file; any other is a folder of backups. */
@@ -123,7 +164,9 @@ function refuseUnwritable(folder: string) {
 /** The lease proves that no other backup is writing these. */
 async function removeUnfinished(folder: string) {
   const names = await readdir(folder)
-  for (const name of names.filter((file) => timeIn(file.replace(/\.partial$/, '')) !== undefined)) {
+  for (const name of names.filter(
+    (file) => timeIn(file.replace(/(?:\.age)?\.partial$/, '')) !== undefined,
+  )) {
     if (name.endsWith('.partial')) await rm(join(folder, name), { force: true })
   }
 }

@@ -66,15 +66,24 @@ export async function noteSuccess(
   startedAt: string,
   kind: BackupKind,
   success: Success,
+  isOver = true,
 ) {
   const finishedAt = isoTime(Date.now())
   const healed =
     kind === 'elsewhere'
       ? { copyFailedAt: null, copyError: null }
       : { failedAt: null, error: null, ...(kind === 'daily' && { dailyAt: finishedAt }) }
-  await endRun(db, startedAt, { ...success, ...healed, finishedAt, leasedUntil: null })
+  await endRun(db, startedAt, { ...success, ...healed, finishedAt, ...(isOver && over) })
 }
 
+const over = { leasedUntil: null }
+
+export async function noteCopy(db: Database, startedAt: string) {
+  const copied = { copiedAt: isoTime(Date.now()), copyFailedAt: null, copyError: null }
+  await endRun(db, startedAt, { ...copied, ...over })
+}
+
+/** After the success of the same run, only its copy has failed. */
 export async function noteFailure(
   db: Database,
   startedAt: string,
@@ -82,9 +91,13 @@ export async function noteFailure(
   kind: BackupKind = 'daily',
 ) {
   const [at, words] = [isoTime(Date.now()), error.slice(0, 500)]
+  const { finishedAt } = await backupState(db)
+  const hasBackup = finishedAt !== null && finishedAt > startedAt && finishedAt <= at
   const failed =
-    kind === 'elsewhere' ? { copyFailedAt: at, copyError: words } : { failedAt: at, error: words }
-  await endRun(db, startedAt, { ...failed, leasedUntil: null })
+    kind === 'elsewhere' || hasBackup
+      ? { copyFailedAt: at, copyError: words }
+      : { failedAt: at, error: words }
+  await endRun(db, startedAt, { ...failed, ...over })
 }
 
 async function endRun(db: Database, startedAt: string, set: Partial<BackupState>) {

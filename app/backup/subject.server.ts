@@ -13,6 +13,8 @@ declare module '#app/database/tables.server.ts' {
       /** Last failure of a backup to another store, until one succeeds. */
       copyFailedAt: string | null
       copyError: string | null
+      /** Last good copy in the store of `backupStore`. */
+      copiedAt: string | null
       name: string | null
       size: number | null
       missingFiles: number | null
@@ -21,9 +23,22 @@ declare module '#app/database/tables.server.ts' {
       restoredFrom: string | null
       restoredAt: string | null
     }
+    /** At most one row. `publicKey` (age) is that for which copies are encrypted. */
+    backupStore: {
+      id: 1
+      endpoint: string
+      region: string
+      bucket: string
+      folder: string
+      accessKeyId: string
+      secretAccessKey: string
+      publicKey: string
+      changedAt: string
+    }
   }
 }
 
 export const backupTables = {
   backupState: { inBackup: false, personal: 'none' },
+  backupStore: { inBackup: false, personal: 'none' },
 } satisfies Record<string, TableFacts>

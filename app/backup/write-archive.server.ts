@@ -53,8 +53,8 @@ export async function writeArchive(
 /** In bytes and milliseconds, at least. */
 const step = { length: 1_000_000, time: 80 }
 
-/** A commit of the site waits for pending disk writes, so these must stay small. */
-async function writeInSteps(path: string, bytes: AsyncIterable<Uint8Array>) {
+/** A commit of the site waits for pending disk writes, so these must stay small. Mode 0600. */
+export async function writeInSteps(path: string, bytes: AsyncIterable<Uint8Array>) {
   await using file = await open(path, 'wx', 0o600)
   let [length, begun] = [0, performance.now()]
   for await (const chunk of bytes) {

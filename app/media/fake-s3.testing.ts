@@ -19,9 +19,11 @@ export async function fakeS3(serve = fakeServer) {
   const server = await serve(async (request, response) => {
     const body = await buffer(request)
     const refused = await complaint(request, body)
-    const path = request.url?.slice(1) ?? ''
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const path = pathname.slice(1)
     if (refused) refuse(request, response, 403, refused)
     else if (!/^chandlery(\/|$)/.test(path)) refuse(request, response, 404, 'NoSuchBucket')
+    else if (searchParams.has('list-type')) response.end(listing(objects, searchParams))
     else if (path === 'chandlery') response.writeHead(200).end()
     else answerObject(objects, path, { request, response, body })
   })
@@ -44,6 +46,17 @@ function answerObject(
     response.writeHead(204).end()
   } else if (held) sendBytes(request, response, held)
   else refuse(request, response, 404, 'NoSuchKey')
+}
+
+/** As ListObjectsV2 answers. */
+function listing(objects: Map<string, Buffer>, asked: URLSearchParams) {
+  const [prefix, after] = [asked.get('prefix') ?? '', asked.get('start-after') ?? '']
+  const all = [...objects.keys()].map((path) => path.replace('chandlery/', '')).toSorted()
+  const found = all.filter((key) => key.startsWith(prefix) && key > after)
+  const shown = found.slice(0, Number(asked.get('max-keys') ?? 1_000))
+  const contents = shown.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+  const isCut = shown.length < found.length
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${contents.join('')}</ListBucketResult>`
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, code: string) {
@@ -74,14 +87,15 @@ async function complaint(request: IncomingMessage, body: Buffer) {
     uriEscapePath: false,
   })
   const [host = '', port] = String(all.host).split(':')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
   const expected = await signer.sign(
     {
       method: request.method ?? '',
       protocol: 'http:',
       hostname: host,
       port: Number(port),
-      path: request.url ?? '',
-      query: {},
+      path: pathname,
+      query: Object.fromEntries(searchParams),
       headers: Object.fromEntries(signed.map((name) => [name, String(all[name])])),
     },
     { signingDate: signingDate(date) },

@@ -1,5 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch'
 
+import type { Reach } from '#app/platform/public-host.server.ts'
+
 import type { MediaSettings } from './settings.ts'
 import {
   retryTwice,
@@ -10,7 +12,8 @@ import {
 } from './store-request.server.ts'
 import { type MediaStore, expectKey, invalidKeyError, sha256Of } from './store.ts'
 
-type S3Account = NonNullable<MediaSettings['s3']>
+/** With `reach`, the endpoint was typed in the admin. */
+export type S3Account = NonNullable<MediaSettings['s3']> & { reach?: Reach | undefined }
 type S3Request = Omit<NonNullable<Parameters<typeof storeRequest>[2]>, 'method'>
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
 
@@ -41,10 +44,7 @@ export function openS3Store(account: S3Account, root: string): MediaStore {
       response.destroy()
       throw new StoreError('The S3 store did not send the part that was asked for')
     },
-    async remove(location) {
-      const response = await send('DELETE', pathOf(location))
-      response?.resume()
-    },
+    remove: async (location) => removeObject(account, pathOf(location)),
     async ready() {
       if (performance.now() < readyUntil) return
       const response = await signedRequest(account, 'HEAD', bucket, { within: readyTime })
@@ -67,6 +67,37 @@ export async function putObject(
   await shortText(response)
 }
 
+/** At `bucket/path`; undefined if there is none. The caller ends the response. */
+export function getObject(account: S3Account, path: string) {
+  return sendTo(account, 'GET', path)
+}
+
+export async function removeObject(account: S3Account, path: string) {
+  const response = await sendTo(account, 'DELETE', path)
+  response?.resume()
+}
+
+/** Short enough for `shortText`, with keys of 300 characters. */
+const keysAtOnce = 80
+const mostKeys = 4_000
+
+/** At most 4,000 keys that begin with `prefix`, sorted. `prefix` must need no escape in XML. */
+export async function keysIn(account: S3Account, bucket: string, prefix: string) {
+  const keys: string[] = []
+  while (keys.length < mostKeys) {
+    const asked = { 'list-type': '2', 'max-keys': String(keysAtOnce), prefix }
+    const last = keys.at(-1)
+    const query = new URLSearchParams({ ...asked, ...(last && { 'start-after': last }) })
+    const response = await sendTo(account, 'GET', `${bucket}?${query}`)
+    if (!response) throw new StoreError('The S3 store has no such bucket', { status: 404 })
+    const text = await shortText(response)
+    const found = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+    keys.push(...found)
+    if (found.length === 0 || !text.includes('<IsTruncated>true</IsTruncated>')) break
+  }
+  return keys
+}
+
 function sendTo(account: S3Account, method: Method, path: string, request?: S3Request) {
   return withCircuit(account.endpoint, () =>
     retryTwice(() => signedRequest(account, method, path, request)),
@@ -80,7 +111,7 @@ function pathOf(location: string) {
 }
 
 async function signedRequest(
-  { endpoint, ...secrets }: S3Account,
+  { endpoint, reach, ...secrets }: S3Account,
   method: Method,
   path: string,
   request: S3Request = {},
@@ -88,12 +119,15 @@ async function signedRequest(
   const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${path}`
   const { headers = {} } = request
   const signed = await new AwsV4Signer({ method, url, headers, service: 's3', ...secrets }).sign()
-  const sent = { ...request, method, headers: Object.fromEntries(signed.headers) }
+  const sent = { ...request, reach, method, headers: Object.fromEntries(signed.headers) }
   const response = await storeRequest('S3 store', signed.url, sent)
   const status = response.statusCode ?? 0
   if (status >= 200 && status < 300) return response
 
   const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(await shortText(response)) ?? []
   if (status === 404 && code !== 'NoSuchBucket') return undefined
-  throw new StoreError(`The S3 store refused ${method}: ${status} ${code}`.trim(), { status })
+  throw new StoreError(`The S3 store refused ${method}: ${status} ${code}`.trim(), {
+    status,
+    reason: code,
+  })
 }

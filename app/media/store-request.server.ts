@@ -3,6 +3,8 @@ import https from 'node:https'
 import { type Readable, Transform, pipeline } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { lookupIn, PrivateHost, type Reach, refusedPart } from '#app/platform/public-host.server.ts'
+
 type StoreRequest = {
   method?: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   headers?: Record<string, string>
@@ -11,6 +13,8 @@ type StoreRequest = {
   within?: number
   /** In milliseconds without a byte sent or received. */
   silence?: number
+  /** For an address that was typed in the admin. */
+  reach?: Reach | undefined
 }
 
 const agents = {
@@ -22,9 +26,15 @@ export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code = 'ESTORE'
   readonly status: number | undefined
-  constructor(message: string, { cause, status }: { cause?: unknown; status?: number } = {}) {
+  /** The store's own word, like NoSuchBucket. */
+  readonly reason: string
+  constructor(
+    message: string,
+    { cause, status, reason = '' }: { cause?: unknown; status?: number; reason?: string } = {},
+  ) {
     super(message, { cause })
     this.status = status
+    this.reason = reason
   }
 }
 
@@ -33,17 +43,20 @@ const answerTime = 5_000
 /** In bytes per millisecond. */
 const slowestUpload = 500
 
-/** Follows no redirect. The caller ends the response. Errors omit the address, which may contain a key. */
+/** Follows no redirect. The caller ends the response. Errors omit the address, which may contain a key. Throws
+ * PrivateHost for an address outside `reach`. */
 export async function storeRequest(
   host: string,
   url: URL,
-  { within, silence = 8_000, method = 'GET', headers = {}, body }: StoreRequest = {},
+  { within, silence = 8_000, method = 'GET', headers = {}, body, reach }: StoreRequest = {},
 ) {
+  if (reach && refusedPart(url, reach)) throw new PrivateHost()
   const isSecure = url.protocol === 'https:'
   const agent = agents[isSecure ? 'https:' : 'http:']
   const length = body && { 'content-length': String(body.size) }
   const { request } = isSecure ? https : http
-  const sent = { method, headers: { ...headers, ...length }, agent, timeout: silence }
+  const connection = reach ? { agent: false, lookup: lookupIn(reach.isAllowed) } : { agent }
+  const sent = { method, headers: { ...headers, ...length }, ...connection, timeout: silence }
   const outgoing = request(url, sent)
   const timeOut = () => outgoing.destroy(new Error('It did not answer in time'))
   const deadline = setTimeout(timeOut, within ?? answerTime + (body?.size ?? 0) / slowestUpload)
@@ -62,6 +75,7 @@ export async function storeRequest(
       else outgoing.end()
     })
   } catch (cause) {
+    if (cause instanceof PrivateHost) throw cause
     throw new StoreError(`The ${host} cannot be reached or broke off`, { cause })
   } finally {
     clearTimeout(deadline)

@@ -30,7 +30,7 @@ export async function backupRoutes(
   signInFirst(app, { db, siteUrl: config.siteUrl, page })
   guard(app, { db, siteUrl: config.siteUrl })
   takeForms(app)
-  app.post(page, async (request, reply) => {
+  app.post(`${page}/now`, async (request, reply) => {
     await backups.startManual()
     audit(request, 'backup started', { account: signedInOf(request).ownerId })
     return goTo(reply, page)

@@ -45,6 +45,7 @@ import type { PageRoute } from '#app/http/route-facts.server.ts'
 import type { SiteMail } from '#app/mail/mail.server.ts'
 import { hasStyleSheets, withFirstScreen } from '#app/page-cache/first-screen.server.ts'
 import type { DiskSpace } from '#app/platform/free-space.server.ts'
+import type { Reach } from '#app/platform/public-host.server.ts'
 import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 import type { Preview } from '#app/settings/use-settings.ts'
 
@@ -74,7 +75,7 @@ type Site = {
   db: Database
   mail: SiteMail
   settings: SettingsStore
-  config: Config
+  config: Config & { reach?: Reach }
   space: DiskSpace
   proxyWithoutTrust?: () => boolean
   sizeOf: (address: string) => Promise<number | undefined>

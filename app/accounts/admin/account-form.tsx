@@ -19,13 +19,23 @@ type AccountForm = {
   look?: 'ink' | 'line'
   /** Name of the check boxes, of which one is required. */
   list?: string
+  /** Names of fields that may be empty. */
+  optional?: readonly string[]
   lostAnswer?: string
   onMade?: (made: unknown) => void
   children: (field: FieldProps, typed: Typed) => ReactNode
 }
 
 /** Works without script; `keepPage` is the page's `clientAction`. */
-export function AccountForm({ of, list, lostAnswer, onMade, children, ...form }: AccountForm) {
+export function AccountForm({
+  of,
+  list,
+  optional,
+  lostAnswer,
+  onMade,
+  children,
+  ...form
+}: AccountForm) {
   const { notify } = useAdmin()
   const { revalidate } = useRevalidator()
   const [answer, setAnswer] = useState(useSentForm(of))
@@ -50,7 +60,7 @@ export function AccountForm({ of, list, lostAnswer, onMade, children, ...form }:
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const empty = emptyIn(fields, list)
+    const empty = emptyIn(fields, list, optional)
     if (empty) setAnswer({ form: of, ...empty })
     else void submit(fields)
   }
@@ -93,8 +103,9 @@ function DoneWithoutScript({ form }: { form: string }) {
   )
 }
 
-function emptyIn(fields: FormData, list?: string) {
-  const names = [...fields.keys()].filter((name) => String(fields.get(name)).trim() === '')
+function emptyIn(fields: FormData, list?: string, optional: readonly string[] = []) {
+  const needed = [...fields.keys()].filter((name) => !optional.includes(name))
+  const names = needed.filter((name) => String(fields.get(name)).trim() === '')
   const empty = names.map((name) => [name, 'Please fill this in.'])
   if (list && !fields.has(list)) empty.push([list, 'Please choose at least one.'])
   if (empty.length === 0) return undefined

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react'
-import { href } from 'react-router'
 
-import { backupSettings, database } from '#app/context.ts'
+import { actingIn, answerForm } from '#app/accounts/admin-form.server.ts'
+import { backupSettings, database, sentFields } from '#app/context.ts'
+import { publicInternet } from '#app/platform/public-host.server.ts'
+import { keepPage } from '#app/ui/admin/form-action.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { DeviceTime, useDeviceTime, Panel, PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { useReloadWhile } from '#app/ui/admin/revalidation.ts'
@@ -11,18 +13,24 @@ import { Field } from '#app/ui/field.tsx'
 import { backupFolder, backupsIn } from '../folder.server.ts'
 import { problemWords } from '../problem-words.ts'
 import { backupProblem, backupState, isRunning } from '../state.server.ts'
+import { shownBackupStore } from '../store.server.ts'
 import type { Route } from './+types/backups-page.ts'
+import { storeChanges } from './store-actions.server.ts'
+import { StorePanel } from './store-panel.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { dataDir, dailyBackup } = context.get(backupSettings)
   const now = Date.now()
-  const [backups, state] = await Promise.all([
+  const db = context.get(database)
+  const [backups, state, store] = await Promise.all([
     backupsIn(backupFolder(dataDir)),
-    backupState(context.get(database)),
+    backupState(db),
+    shownBackupStore(db),
   ])
   return {
     backups,
     state,
+    store,
     now,
     dailyBackup,
     isRunning: isRunning(state, now),
@@ -30,6 +38,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refused: new URL(request.url).searchParams.get('refused') ?? '',
   }
 }
+
+export function action({ context }: Route.ActionArgs) {
+  const { reach = publicInternet } = context.get(backupSettings)
+  return answerForm(storeChanges(reach), actingIn(context), context.get(sentFields))
+}
+
+export const clientAction = keepPage
 
 export default function BackupsPage({ loaderData }: Route.ComponentProps) {
   useReloadWhile(loaderData.isRunning, 2_000)
@@ -40,6 +55,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
         <LastBackup {...loaderData} />
         <BackupList {...loaderData} />
         {loaderData.backups.length > 0 && <DownloadForm {...loaderData} />}
+        <StorePanel {...loaderData} copiedAt={loaderData.state.copiedAt} />
       </div>
     </>
   )
@@ -47,7 +63,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loaded) {
+function LastBackup({ state, store, problem, isRunning: isBusy, dailyBackup, now }: Loaded) {
   const { startedAt, finishedAt, size } = state
   return (
     <Panel
@@ -55,7 +71,7 @@ function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loa
       title={isBusy ? 'A backup is running' : 'Last backup'}
       beside={<p>{dailyBackup ? 'The site makes one every day.' : 'Daily backups are off.'}</p>}
     >
-      <form method="post" action={href('/dashboard/backups')}>
+      <form method="post" action="/dashboard/backups/now">
         <p role="status" className="text-ui">
           {isBusy && <>It began {timeOf(startedAt ?? '', now)}. The site stays open. </>}
           {finishedAt && (
@@ -66,9 +82,7 @@ function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loa
           )}
           {!isBusy && !finishedAt && 'There is no backup yet.'}
         </p>
-        {problem && !isBusy && (
-          <Problem state={state} problem={problem} dailyBackup={dailyBackup} now={now} />
-        )}
+        {problem && !isBusy && <Problem {...{ state, store, problem, dailyBackup, now }} />}
         {isBusy ? (
           <p className="hidden text-ui text-ink-2 noscript:block">
             Load this page again to see whether it has ended.
@@ -81,11 +95,11 @@ function LastBackup({ state, problem, isRunning: isBusy, dailyBackup, now }: Loa
   )
 }
 
-type Problem = Pick<Loaded, 'state' | 'dailyBackup' | 'now'> & {
+type Problem = Pick<Loaded, 'state' | 'store' | 'dailyBackup' | 'now'> & {
   problem: keyof typeof problemWords
 }
 
-function Problem({ state, problem, dailyBackup, now }: Problem) {
+function Problem({ state, store, problem, dailyBackup, now }: Problem) {
   const { failedAt, error, copyFailedAt, copyError, missingFiles } = state
   return (
     <div className="faults max-w-180">
@@ -97,7 +111,9 @@ function Problem({ state, problem, dailyBackup, now }: Problem) {
       )}
       {problem === 'copy' && (
         <Failure at={copyFailedAt ?? ''} words={copyError} now={now}>
-          The site does not retry it. The person who runs the server must check it.
+          {store
+            ? 'The backup on this machine is good. The next backup is copied again.'
+            : 'The site does not retry it. The person who runs the server must check it.'}
         </Failure>
       )}
       {problem === 'incomplete' && (
