@@ -112,7 +112,7 @@ function Problem({ state, store, problem, dailyBackup, now }: Problem) {
       {problem === 'copy' && (
         <Failure at={copyFailedAt ?? ''} words={copyError} now={now}>
           {store
-            ? 'The backup on this machine is good. The next backup is copied again.'
+            ? 'The backup on this machine is good. The site tries again with the next backup.'
             : 'The site does not retry it. The person who runs the server must check it.'}
         </Failure>
       )}
