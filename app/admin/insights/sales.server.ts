@@ -134,14 +134,21 @@ function enquiryFacts(since: string) {
 }
 
 /**
- * A written value is not of any line, so makers count with the prices of the quote. The cross join makes SQLite read
+ * A written value is not of any line, so makers count with the prices of the quote, of an order of some lines with
+ * those. The cross join makes SQLite read
  * the lines in the order in which they are stored: a third of the time.
  */
 function lineFacts(since: string) {
   const isDecided = sql`"decidedAt" >= ${since} and "status" in ('won', 'lost')`
+  const isLeftOut = sql`"status" = 'won' and exists (
+    select 1 from "quoteAnswers" as "answers"
+      where "answers"."enquiryId" = "enquiries"."_id" and "kind" in ('accept', 'order') and "undoneAt" is null
+        and "version" = (select max("version") from "quotes"
+          where "quotes"."enquiryId" = "answers"."enquiryId" and "state" = 'sent')
+        and ',' || "lines" || ',' not like '%,' || cast("position" as text) || ',%')`
   return sql`
     select case when "quotedAt" >= ${since} then 'quoted ' else '' end
-        || case when ${isDecided} then "status" else '' end as "kinds",
+        || case when ${isDecided} and not (${isLeftOut}) then "status" else '' end as "kinds",
       "maker", "quotedLines"."currency", "sum" as "amount", "_id" as "enquiryId"
     from "enquiries" cross join "quotedLines"
       left join "enquiryOutcomes" on "enquiryOutcomes"."enquiryId" = "_id"

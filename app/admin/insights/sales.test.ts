@@ -4,9 +4,12 @@ import type { Database } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { setStatus } from '#app/inbox/admin/changed-enquiries.server.ts'
 import { storeEnquiries } from '#app/inbox/admin/stored-enquiries.testing.ts'
+import { letterheadOf } from '#app/inbox/quotes/letterhead.ts'
 import type { QuoteLine } from '#app/inbox/quotes/quote.ts'
 import { recordQuoted } from '#app/inbox/quotes/quoted-parts.server.ts'
+import { saveDraft, saveSent } from '#app/inbox/quotes/quotes.server.ts'
 import { quoteOf } from '#app/inbox/quotes/quotes.testing.ts'
+import { defaults } from '#app/settings/defaults.ts'
 
 import { salesOf } from './sales.server.ts'
 
@@ -108,5 +111,33 @@ test.each(engines)(
       won.amount,
     ])
     expect(wonNow.filter(([, amount]) => amount)).toEqual([['GBP', '990.00']])
+  },
+)
+
+test.each(engines)(
+  'of an order of some lines the makers count those lines (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await storeEnquiries(db, [{}])
+    const at = '2026-11-02T08:00:00.000Z'
+    const lines = [
+      { price: '10', maker: 'JRC' },
+      { price: '7', maker: 'Alfa' },
+    ]
+    const draft = { enquiryId: '0', content: quoteOf(lines), ownerId: 'mira' }
+    const { version } = await saveDraft(db, { ...draft, basedOn: 0 })
+    const sent = { ...draft, basedOn: version, sender: letterheadOf(defaults) }
+    await db.transaction().execute((tx) => saveSent(tx, sent))
+    const accept = { kind: 'accept', words: '', lines: '2', undoneAt: null } as const
+    const row = { ...accept, _id: 'a', enquiryId: '0', version: 1, createdAt: at }
+    await db.insertInto('quoteAnswers').values(row).execute()
+    await decide(db, '0', 'won', at)
+    const [usd] = await salesOf(db, { span: 365, now: Date.now() })
+    expect(usd?.all.won).toEqual({ times: 1, amount: '7.00' })
+    const won = usd?.makers.map((row) => [row.name, row.quoted.amount, row.won.amount])
+    expect(won).toEqual([
+      ['JRC', '10.00', ''],
+      ['Alfa', '7.00', '7.00'],
+    ])
   },
 )

@@ -3,6 +3,7 @@
  * not: the public pages, by the routes of the site, from the database on this device. The admin and the API never go
  * through it.
  */
+import { pictureWidths } from '#app/media/addresses.ts'
 import { sendAll, syncName } from '#app/ui/outbox/outbox.ts'
 import { smallDrawingAddress } from '#app/ui/picture.tsx'
 
@@ -15,7 +16,7 @@ import {
   update,
   updateIfOld,
 } from './saved-database.ts'
-import { savedPicture, storeOpened } from './serve-pictures.ts'
+import { openedCache } from './saved-pictures.ts'
 import { isOnDevice } from './site.ts'
 import { catalogueCache, isShell, shellCache, storeFiles, wholeFile } from './stored-files.ts'
 
@@ -222,4 +223,27 @@ addEventListener('sync', (event) => {
 async function sendWaiting() {
   const doSomeWait = await sendAll(new AbortController().signal)
   if (doSomeWait) throw new Error('Some forms could not be sent')
+}
+
+/** The last ones stay; about 8 MB. */
+const mostOpened = 200
+
+/** The picture itself, else another size of it. */
+export async function savedPicture(pathname: string) {
+  const exact = await caches.match(pathname, { ignoreVary: true })
+  const [, key] = /^\/media\/([0-9a-f]{32})[./]/.exec(pathname) ?? []
+  if (exact || !key) return exact
+  for (const width of pictureWidths.toReversed()) {
+    const other = await caches.match(`/media/${key}/${width}.avif`, { ignoreVary: true })
+    if (other) return other
+  }
+  return undefined
+}
+
+/** Of a page of a product that is open. */
+export async function storeOpened(pathname: string, response: Response) {
+  const cache = await caches.open(openedCache)
+  await cache.put(pathname, response)
+  const all = await cache.keys()
+  for (const oldest of all.slice(0, -mostOpened)) await cache.delete(oldest)
 }
