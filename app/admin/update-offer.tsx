@@ -4,8 +4,7 @@ import { type Location, useLocation, useNavigate, useNavigation } from 'react-ro
 import { messages } from '#app/content/messages.ts'
 import { useAdmin } from '#app/ui/admin/admin-context.tsx'
 import { storeTyped } from '#app/ui/admin/typed-fields.ts'
-import { updatedWords } from '#app/ui/browser.ts'
-import { isReachable } from '#app/ui/by-browser.ts'
+import { isReachable, updatedWords } from '#app/ui/browser.ts'
 
 const missing = 'missingscript'
 

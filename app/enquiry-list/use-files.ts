@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { cleanName, largest, mostAttachments } from '#app/inbox/attachments/attachment.ts'
-import { isReachable } from '#app/ui/by-browser.ts'
+import { isReachable } from '#app/ui/browser.ts'
 import { online } from '#app/ui/unsent.ts'
 
 import {

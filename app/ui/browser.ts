@@ -22,3 +22,10 @@ export function ignoreErrors<T>(run: () => T) {
     return undefined
   }
 }
+
+export async function isReachable() {
+  return fetch('/healthz').then(
+    () => true,
+    () => false,
+  )
+}

@@ -23,10 +23,3 @@ export function saveFile(name: string, text: string) {
   // Safari reads the file only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
 }
-
-export async function isReachable() {
-  return fetch('/healthz').then(
-    () => true,
-    () => false,
-  )
-}

@@ -229,7 +229,7 @@ async function sendWaiting() {
 const mostOpened = 200
 
 /** The picture itself, else another size of it. */
-export async function savedPicture(pathname: string) {
+async function savedPicture(pathname: string) {
   const exact = await caches.match(pathname, { ignoreVary: true })
   const [, key] = /^\/media\/([0-9a-f]{32})[./]/.exec(pathname) ?? []
   if (exact || !key) return exact
@@ -241,7 +241,7 @@ export async function savedPicture(pathname: string) {
 }
 
 /** Of a page of a product that is open. */
-export async function storeOpened(pathname: string, response: Response) {
+async function storeOpened(pathname: string, response: Response) {
   const cache = await caches.open(openedCache)
   await cache.put(pathname, response)
   const all = await cache.keys()
