@@ -172,7 +172,7 @@ function StoreForm({ store, publicKey }: StoreForm) {
               label="Address of the store"
               inputMode="url"
               maxLength={300}
-              hint="Your provider gives it, like https://s3.eu-central-1.amazonaws.com."
+              hint="Your provider gives it. It begins with https."
             />
             <Field {...own('region', 'us-east-1')} label="Region" maxLength={60} />
             <Field {...own('bucket')} label="Bucket" maxLength={63} />
