@@ -160,8 +160,11 @@ device('damaged data is not shown', async ({ device: { context, page } }) => {
   expect(response?.status()).toBe(503)
   await expect(page.getByText('damaged and is not shown')).toBeVisible()
   await context.setOffline(false)
-  await page.goto('/search?q=radar')
-  await expect(page.getByText('8 products')).toBeVisible()
+  // A network that is late once more is not waited for.
+  await expect(async () => {
+    await page.goto('/search?q=radar')
+    await expect(page.getByText('8 products')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 })
 
 device('the admin never goes through the device', async ({ device: { context, page, site } }) => {
