@@ -46,7 +46,7 @@ export async function signInWithCode(site: CodeSite, sent: SentCode): Promise<Co
     return { is: 'late' }
   }
   const { isKnown, counters } = await countersOf(site, request, owner.email)
-  // Somebody who has the password must not guess codes from many networks.
+  // A stranger with the password must not guess codes from many networks.
   const counted = isKnown ? counters : [...counters, `code ${hashOf(owner.ownerId)}`]
   const seconds = await secondsToWaitForAll(db, counted)
   if (seconds > 0) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { useCopy } from '#app/ui/admin/admin-context.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 type NewSecret = { id: string; label: string; value: string; copied: string; children: string }
 
@@ -37,5 +38,31 @@ export function NewSecret({ id, label, value, copied, children }: NewSecret) {
         </button>
       </div>
     </div>
+  )
+}
+
+type SecretFile = { lines: string; copied: string; fileName: string; children: string }
+
+/** Copies or downloads a text that is shown once; `children` names the download. */
+export function SecretFile({ lines, copied, fileName, children }: SecretFile) {
+  const copy = useCopy()
+  return (
+    <>
+      <Button
+        look="line"
+        type="button"
+        className="noscript:hidden"
+        onClick={() => void copy(lines, copied)}
+      >
+        Copy
+      </Button>
+      <a
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(lines)}`}
+        download={fileName}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {children}
+      </a>
+    </>
   )
 }

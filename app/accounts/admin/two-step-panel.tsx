@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { useCopy } from '#app/ui/admin/admin-context.tsx'
 import { useSentForm } from '#app/ui/admin/form-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
 import { AccountForm, CurrentPasswordField } from './account-form.tsx'
+import { SecretFile } from './new-secret.tsx'
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
@@ -143,7 +143,6 @@ function CodeField(field: ReturnType<FieldProps> & { label: string; inputMode?: 
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const copy = useCopy()
   const lines = `${codes.join('\n')}\n`
   return (
     <div className="inside recovery-codes">
@@ -160,21 +159,9 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button
-          look="line"
-          type="button"
-          className="noscript:hidden"
-          onClick={() => void copy(lines, 'Recovery codes copied.')}
-        >
-          Copy
-        </Button>
-        <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(lines)}`}
-          download="recovery-codes.txt"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
+        <SecretFile lines={lines} copied="Recovery codes copied." fileName="recovery-codes.txt">
           Download
-        </a>
+        </SecretFile>
         <Button
           look="line"
           type="button"

@@ -6,11 +6,10 @@ import {
   ActionButton,
   CurrentPasswordField,
 } from '#app/accounts/admin/account-form.tsx'
-import { useCopy } from '#app/ui/admin/admin-context.tsx'
+import { SecretFile } from '#app/accounts/admin/new-secret.tsx'
 import { useSentForm } from '#app/ui/admin/form-action.ts'
 import { ago } from '#app/ui/admin/format.ts'
 import { Panel } from '#app/ui/admin/page-parts.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Field, PasswordField } from '#app/ui/field.tsx'
 
 const madeKey = z.object({ identity: z.string(), publicKey: z.string() })
@@ -112,7 +111,6 @@ function TryAgain() {
 
 /** Shown once. */
 function MadeKey({ made: { identity, publicKey } }: { made: Key }) {
-  const copy = useCopy()
   // As the program age writes it.
   const lines = `# public key: ${publicKey}\n${identity}\n`
   return (
@@ -126,21 +124,9 @@ function MadeKey({ made: { identity, publicKey } }: { made: Key }) {
         <code className="font-data text-small wrap-anywhere">{identity}</code>
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          look="line"
-          type="button"
-          className="noscript:hidden"
-          onClick={() => void copy(lines, 'Key copied.')}
-        >
-          Copy
-        </Button>
-        <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(lines)}`}
-          download="backup-key.txt"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
+        <SecretFile lines={lines} copied="Key copied." fileName="backup-key.txt">
           Save as a file
-        </a>
+        </SecretFile>
       </div>
       <p className="text-ui">Then save the form below, which has the public half of it.</p>
     </div>

@@ -192,7 +192,7 @@ export function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: E
   const given = listed.find(({ _id }) => _id === givenTo)
   const { outcome, save } = useSavedAtOnce('give')
   const [{ chosen, seen }, setChosen] = useState({ chosen: givenTo, seen: givenTo })
-  // Another person may have given it to somebody meanwhile.
+  // Another person may have assigned it meanwhile.
   if (seen !== givenTo) setChosen({ chosen: givenTo, seen: givenTo })
   return (
     <Panel id="given" title="Assigned to" className="follow-up">

@@ -55,7 +55,7 @@ async function addRecord(saving: Saving, values: Values, sentKey?: string): Prom
   if (!added) return { is: 'failed', reason: outcome.message }
   const edit = { ...draftOf(definition, added), values }
   storeDraft(edit)
-  // An earlier try has added older values. Updates them unless somebody else has.
+  // An earlier try has added older values. Updates them unless another person has.
   if (added.version > 1) return { is: 'conflict', current: added }
   const result = await changeRecord(saving, edit)
   return result.is === 'unchanged' ? { is: 'saved', record: added } : result
