@@ -37,3 +37,33 @@ test('a line that is folded before it is complete says what is missing @phone-on
     '1 pcs, Missing: Serial number, position on board',
   )
 })
+
+test('only the first line that misses a number is open, and the others open by a press @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/categories/spare-parts-for-pump')
+  const add = page.getByRole('button', { name: /^Add to list/ })
+  for (const n of [0, 1]) {
+    await add.nth(n).click()
+    await expect(page.locator('.my-list:visible b')).toHaveText(`${n + 1}`)
+  }
+  await openList(page)
+  const lines = page.locator('.list-line')
+  const fields = page.getByRole('textbox', { name: /^Serial number for line/ })
+  await expect(fields).toHaveCount(1)
+  const [line, done, quantity] = await Promise.all(
+    [
+      lines.first(),
+      lines.first().locator('.list-fold'),
+      lines.first().locator('.list-quantity'),
+    ].map((part) => part.boundingBox()),
+  )
+  expect(done?.y, 'beside the title').toBeLessThan(quantity?.y ?? 0)
+  expect((done?.x ?? 0) + (done?.width ?? 0), 'at the end of the row').toBeCloseTo(
+    (line?.x ?? 0) + (line?.width ?? 0),
+    0,
+  )
+  const summary = await lines.nth(1).locator('.list-summary').boundingBox()
+  await page.touchscreen.tap((summary?.x ?? 0) + 60, (summary?.y ?? 0) + 10)
+  await expect(fields).toHaveCount(2)
+})

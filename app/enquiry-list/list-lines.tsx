@@ -22,12 +22,14 @@ type LineRow = {
   n: number
   /** Of its group. */
   isFirst: boolean
+  /** The first of its group that misses a number. */
+  isNext: boolean
   problems: Problems
   device: DeviceList
   files: ListedFile[]
 }
 
-type LineGroup = Omit<LineRow, 'line' | 'n' | 'isFirst'> & {
+type LineGroup = Omit<LineRow, 'line' | 'n' | 'isFirst' | 'isNext'> & {
   group: Group
   most: number
   more: (event: MouseEvent) => void
@@ -36,6 +38,7 @@ type LineGroup = Omit<LineRow, 'line' | 'n' | 'isFirst'> & {
 export function LineGroup({ group: { kind, rows }, most, more, ...row }: LineGroup) {
   const { name, words, bars } = kinds[kind]
   const left = rows.length - most
+  const next = rows.findIndex(({ line }) => !isComplete(line, row.files))
   return (
     <section className="list-group" aria-labelledby={`${kind}-lines`}>
       <h2 id={`${kind}-lines`}>
@@ -48,7 +51,7 @@ export function LineGroup({ group: { kind, rows }, most, more, ...row }: LineGro
           {rows.slice(0, most).map(({ line, n }, index) => (
             <LineRow
               key={`${keyOf(line)} ${row.device.generation}`}
-              {...{ line, n, isFirst: index === 0 }}
+              {...{ line, n, isFirst: index === 0, isNext: index === next }}
               {...row}
             />
           ))}
@@ -75,11 +78,11 @@ function LineHeads() {
   )
 }
 
-function LineRow({ line, n, isFirst, problems, device, files }: LineRow) {
+function LineRow({ line, n, isFirst, isNext, problems, device, files }: LineRow) {
   const { productId, title, quantity, unit, note, certainty } = line
   const name = `line ${n}, ${title}`
   const wrong = ['quantity', 'note', 'unit', 'details'].map((one) => problems[`${one}-${n}`])
-  const [isFolded, fold] = useState(isComplete(line, files) && !wrong.some(Boolean))
+  const [isFolded, fold] = useState(!isOpen(line) && !isNext && !wrong.some(Boolean))
   return (
     <li className="list-line" value={n} data-folded={isFolded || undefined}>
       <span aria-hidden className="list-no">
