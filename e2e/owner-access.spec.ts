@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 import routes from '../app/routes.ts'
@@ -128,11 +128,24 @@ for (let part = 0; part < parts; part++) {
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(width).toBe(isMobile ? 390 : 1440)
         await axe(page)
+        expect(await textAtEdge(page), 'text that touches the edge of its panel').toEqual([])
         if (isMobile) return
         await expectLowBars(page, path)
         await page.setViewportSize({ width: 1440, height: 900 })
       })
     }
+  })
+}
+
+function textAtEdge(page: Page) {
+  return page.locator('.panel :is(label, p, button, small)').evaluateAll((parts) => {
+    const room = (part: Element) => {
+      const { left, width } = part.getBoundingClientRect()
+      const edge = part.closest('.panel')?.getBoundingClientRect().left ?? 0
+      const isSeen = width > 1 && part.checkVisibility({ visibilityProperty: true })
+      return isSeen ? left + parseFloat(getComputedStyle(part).paddingLeft) - edge : Infinity
+    }
+    return parts.filter((part) => room(part) < 4).map((part) => part.textContent)
   })
 }
 

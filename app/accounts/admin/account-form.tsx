@@ -22,6 +22,8 @@ type AccountForm = {
   /** Names of fields that may be empty. */
   optional?: readonly string[]
   lostAnswer?: string
+  /** Hidden without script. */
+  needsScript?: boolean
   onMade?: (made: unknown) => void
   children: (field: FieldProps, typed: Typed) => ReactNode
 }
@@ -32,6 +34,7 @@ export function AccountForm({
   list,
   optional,
   lostAnswer,
+  needsScript,
   onMade,
   children,
   ...form
@@ -68,7 +71,13 @@ export function AccountForm({
   const isBesideField = message !== messages.fillAllFields && Object.keys(problems).length > 0
   return (
     // With GET, a form sent before script runs would put the password into the address.
-    <form method="post" ref={element} onSubmit={send} noValidate>
+    <form
+      method="post"
+      ref={element}
+      className={needsScript ? 'noscript:hidden' : undefined}
+      onSubmit={send}
+      noValidate
+    >
       <HiddenFields fields={{ form: of, intent: form.intent, ...form.also }} />
       {message && !isBesideField && (
         <p role="alert" className="faults">

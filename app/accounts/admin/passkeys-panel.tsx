@@ -52,8 +52,7 @@ function AddPasskey() {
     return submit(fields)
   }
   return (
-    // Only a script can make a passkey.
-    <div className="noscript:hidden">
+    <>
       <p role="status" className={isWaiting ? 'calm' : 'sr-only'}>
         {isWaiting && 'Your browser asks where to keep the passkey. Follow its steps.'}
       </p>
@@ -62,6 +61,7 @@ function AddPasskey() {
         intent="passkey options"
         button="Add a passkey"
         busy="Checking..."
+        needsScript
         onMade={(answer) => void add(started.parse(answer))}
       >
         {(field) => (
@@ -77,7 +77,7 @@ function AddPasskey() {
           </>
         )}
       </AccountForm>
-    </div>
+    </>
   )
 }
 
