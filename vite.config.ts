@@ -67,6 +67,38 @@ const notBundled = [
   'yauzl',
 ]
 
+/** The first that fits has the file, with what it imports. */
+const sharedScripts = [
+  // What the scripts of forms share.
+  {
+    name: 'forms',
+    test: /app.(ui.(enhance.draft|element|unsent)|media.file-size)\./,
+  },
+  {
+    name: 'react',
+    test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.(content.constants|platform.contact-links|ui.(browser|hydration|picture|button|code|field))|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
+  },
+  // What every page of the admin needs: the router, the frame and the lists. Without frame.tsx itself, whose style sheet would come to public pages with the root.
+  {
+    name: 'admin',
+    test: /app.(root|catalogue.categories|admin.(error-layout|failed-page|live-inbox|mail-banner|navigation-entry|sidebar|update-offer)|ui.admin.(admin-context|page-parts|push-device|revalidation|lists.+))\.|icons.(eye|star)\./,
+  },
+  // Without those that the enquiry list needs.
+  {
+    name: 'icons',
+    test: /lucide-react.+icons.(?!file-code|minus|printer)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'schemas',
+    test: /node_modules.zod|app.(database.fields|http.form-input)\./,
+  },
+  { name: 'tus', test: /tus-js-client|app.ui.tus-upload/ },
+  // The spreadsheet needs these of the forms, which send files besides.
+  { name: 'drafts', test: /app.ui.admin.(draft|forms.form-(definition|problems))\./ },
+  { name: 'editing', test: /app.ui.admin.(forms|uploads)./ },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), plainImports, islandPreloads, deviceBuild()],
   build: {
@@ -86,34 +118,7 @@ export default defineConfig(({ command }) => ({
             entryFileNames: 'assets/[name]-[hash].js',
             // What every island needs comes in one file: on a satellite a request costs more than its bytes.
             codeSplitting: {
-              groups: [
-                // What the scripts of forms share.
-                {
-                  name: 'forms',
-                  test: /app.(ui.(enhance.draft|element|unsent)|media.file-size)\./,
-                },
-                {
-                  name: 'react',
-                  test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|createLucideIcon|lucide-react.*(Icon|shared)|app.(content.constants|platform.contact-links|ui.(browser|hydration|picture|button|code|field))|icons.(camera|file-text|mail|message-circle|pencil|plus|upload|x)\.|react-router.+(lib.href|router.utils)\./,
-                },
-                // What every page of the admin needs: the router, the frame and the lists. Without frame.tsx itself, whose style sheet would come to public pages with the root.
-                {
-                  name: 'admin',
-                  test: /app.(root|catalogue.categories|admin.(error-layout|failed-page|live-inbox|mail-banner|navigation-entry|sidebar|update-offer)|ui.admin.(admin-context|page-parts|push-device|revalidation|lists.+))\.|icons.(eye|star)\./,
-                },
-                // Without those that the enquiry list needs.
-                {
-                  name: 'icons',
-                  test: /lucide-react.+icons.(?!file-code|minus|printer)/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'schemas',
-                  test: /node_modules.zod|app.(database.fields|http.form-input)\./,
-                },
-                { name: 'tus', test: /tus-js-client|app.ui.tus-upload/ },
-                { name: 'editing', test: /app.ui.admin.(forms|uploads)./ },
-              ],
+              groups: sharedScripts,
             },
           },
         },
