@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { fillProducts } from '../bench/catalogue.ts'
 import { axe } from './axe.ts'
 import { whole } from './enquiries.ts'
 import { addPicture, field } from './owner-forms.ts'
@@ -73,6 +74,21 @@ test('the product list costs a cold phone at most 212 kB in 22 requests, and 3 k
   const others = all.filter((one) => !pictures.includes(one))
   expect(others.length).toBeLessThanOrEqual(22)
   expect(others.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(212_000)
+})
+
+test('the spreadsheet of many products costs a cold visit at most 290 kB', async ({
+  breakable: { page, site, db },
+}) => {
+  test.slow()
+  await fillProducts(db, 2_000)
+  await signIn(page, site)
+  await page.goto('about:blank')
+  const requests = await requestsOf(page)
+  await page.goto(`${site.url}/dashboard/spreadsheet`, { waitUntil: 'networkidle' })
+  await expect(page.getByText(/^1–500 of/)).toBeVisible()
+  const bytes = [...requests.values()].reduce((sum, one) => sum + one.bytes, 0)
+  expect(bytes).toBeGreaterThan(200_000)
+  expect(bytes).toBeLessThanOrEqual(290_000)
 })
 
 /** What the page loads from now on, with heads, as the network of the browser counts it; without what its cache has. */

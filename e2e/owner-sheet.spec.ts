@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import { addProducts } from '../app/catalogue/product-writes.server.ts'
 import { axe } from './axe.ts'
 import { notice, open, products, test } from './owner-lists.ts'
-import { expect } from './owner.ts'
+import { expect, signIn } from './owner.ts'
 
 const heads = ['Title', 'Maker', 'Type', 'Model', 'Part numbers', 'Category', 'Subcategory']
 
@@ -225,6 +226,121 @@ test('a product that was changed in another tab is named, and nothing is saved s
   await expect(cell(page, 'Sheetseal B', 'Maker')).toHaveText('Deutz')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(saveButton(page)).toHaveText('Save 1 change in 1 product')
+})
+
+test('new rows are added and pasted below the last one, named where they are wrong, and undone', async ({
+  page,
+  addProduct,
+}) => {
+  test.slow()
+  await addProduct({ title: 'Sheetlamp A', maker: 'Old works' })
+  await openSheet(page, 'sheetlamp')
+  await page.getByRole('button', { name: 'Add a row' }).click()
+  const empty = page.getByRole('rowheader', { name: /^New product/ })
+  await expect(empty).toBeFocused()
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await press(page, 'ArrowRight')
+  await page.keyboard.type('Lamp works')
+  await press(page, 'Enter')
+  await expect(empty).toHaveAttribute('aria-invalid', 'true')
+  await expect(empty).toContainText('Please enter a title.')
+  await axe(page)
+  await saveButton(page).click()
+  await expect(notice(page)).toContainText('Not saved: 1 cell to correct.')
+  await expect(empty).toBeFocused()
+  await page.keyboard.type('Sheetlamp B')
+  await press(page, 'Enter')
+  await expect(problems(page)).toHaveCount(0)
+
+  // The block changes the last row and goes on below it.
+  await cell(page, 'Sheetlamp B', 'Title').click()
+  await paste(page, 'Sheetlamp B2\tB works\r\nSheetlamp C\tC works\r\nSheetlamp D\tD works\r\n')
+  await expect(cell(page, 'Sheetlamp D', 'Maker')).toHaveText('D works')
+  await expect(saveButton(page)).toHaveText('Save 6 changes in 3 products, 3 new')
+  await press(page, 'Control+z')
+  await expect(saveButton(page)).toHaveText('Save 2 changes in 1 product, 1 new')
+  await press(page, 'Control+y')
+  await cell(page, 'Sheetlamp A', 'Maker').click()
+  await page.keyboard.type('New works')
+  await press(page, 'Enter')
+  await page.reload()
+  await expect(cell(page, 'Sheetlamp D', 'Maker')).toHaveText('D works')
+  await saveButton(page).click()
+  await expect(notice(page)).toContainText('Saved: 7 changes in 4 products, 3 new.')
+  await expect(page.getByText('4 products', { exact: true })).toBeVisible()
+  const found = await page.request.get('/api/products?state=draft&search=sheetlamp')
+  expect(await found.json()).toHaveLength(3)
+
+  await page.getByRole('link', { name: 'Show or undo the last save' }).click()
+  await expect(page.getByText('1 product changed, 3 added.')).toBeVisible()
+  await expect(page.getByText('Sheetlamp C', { exact: true })).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Undo this edit' }).click()
+  await expect(page.getByRole('heading', { name: 'The edit is undone' })).toBeVisible()
+  await openSheet(page, 'sheetlamp')
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expect(cell(page, 'Sheetlamp A', 'Maker')).toHaveText('Old works')
+})
+
+test('the rows that are not loaded yet come by scrolling, for a paste and for kept changes', async ({
+  breakable: { page, site, db, pageErrors },
+}) => {
+  test.slow()
+  const numbers = Array.from({ length: 160 }, (_, n) => String(n).padStart(3, '0'))
+  const fields = { description: 'Kept.', imageUrl: '', categoryId: '7', subcategoryId: '705' }
+  await addProducts(
+    db,
+    numbers.map((n) => ({ ...fields, title: `Sheetbolt ${n}`, maker: 'MAN' })),
+  )
+  await signIn(page, site)
+  const at = `${site.url}/dashboard/spreadsheet?search=sheetbolt&sort=title`
+  const grid = page.getByRole('grid', { name: 'Products' })
+  const loadAll = page.getByRole('button', { name: 'Load all 160 rows' })
+  await page.goto(at)
+  await expect(grid).toHaveAttribute('aria-rowcount', '51')
+
+  // Without the network the rows that are there stay.
+  await page.route('**/api/products/spreadsheet?*', (route) => route.abort())
+  await loadAll.click()
+  await expect(notice(page)).toContainText('The other rows are not loaded.')
+  await expect(grid).toHaveAttribute('aria-rowcount', '51')
+  await page.unroute('**/api/products/spreadsheet?*')
+  expect(pageErrors.splice(0).filter((one) => !one.includes('ERR_FAILED'))).toEqual([])
+
+  // A block that reaches below row 50 waits for the rows there.
+  await cell(page, 'Sheetbolt 000', 'Maker').click()
+  await press(page, 'Control+End')
+  await expect(loadAll).toHaveCount(0)
+  await page.reload()
+  await expect(grid).toHaveAttribute('aria-rowcount', '51')
+  await cell(page, 'Sheetbolt 000', 'Maker').click()
+  await paste(
+    page,
+    numbers
+      .slice(0, 130)
+      .map((n) => `Works ${n}`)
+      .join('\r\n'),
+  )
+  await expect(saveButton(page)).toHaveText('Save 130 changes in 130 products')
+  await expect(grid).toHaveAttribute('aria-rowcount', '161')
+
+  await page.reload()
+  await expect(saveButton(page)).toHaveText('Save 130 changes in 130 products')
+  await saveButton(page).click()
+  await expect(notice(page)).toContainText('Saved: 130 changes in 130 products.')
+  const makers = () =>
+    db.selectFrom('products').select('maker').where('title', 'like', 'Sheetbolt %')
+  const works = async () => (await makers().where('maker', 'like', 'Works %').execute()).length
+  expect(await works()).toBe(130)
+
+  await page.reload()
+  await cell(page, 'Sheetbolt 000', 'Maker').click()
+  await press(page, 'Control+a')
+  await expect(grid).toHaveAttribute('aria-rowcount', '161')
+  await press(page, 'Control+d')
+  await expect(saveButton(page)).toHaveText(/in 159 products$/)
+  await press(page, 'Control+z')
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
 })
 
 test('on a phone the spreadsheet says that it is for a wide screen @phone-only', async ({

@@ -53,8 +53,15 @@ test.each(engines)(
       'rows.0.cells.availability',
       'rows.0.cells.unit',
     ])
-    const [many, twice] = [Array.from({ length: 501 }, () => row), [row, row]]
-    for (const rows of [[], many, twice, [{ ...row, cells: { imageUrl: '/x' } }], [{ _id: 'x' }]])
+    const [many, twice] = [Array.from({ length: 701 }, () => row), [row, row]]
+    for (const rows of [
+      [],
+      many,
+      twice,
+      [{ ...row, cells: { imageUrl: '/x' } }],
+      [{ _id: 'x' }],
+      [{ ...row, _id: 'X', version: 0 }],
+    ])
       expect((await send(rows)).statusCode).toBe(422)
     expect((await send([row], { _id: 'X' })).statusCode).toBe(422)
     const strange = ['a\0', '\ud800', 'unknown'].map((_id) => ({ ...row, _id }))

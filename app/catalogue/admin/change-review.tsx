@@ -347,7 +347,7 @@ export function rowKindsOf({
   edit,
   pictures,
 }: Pick<Found, 'counts' | 'edit' | 'pictures'>): RowKind[] {
-  const first: RowKind[] = edit ? ['change', 'same'] : ['add', 'change', 'same']
+  const first: RowKind[] = edit && !counts.add ? ['change', 'same'] : ['add', 'change', 'same']
   const last: RowKind[] = pictures === null ? [] : ['bare', 'unused']
   return [...first, counts.kept ? 'kept' : 'wrong', ...last]
 }

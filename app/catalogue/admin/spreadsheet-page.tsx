@@ -4,14 +4,13 @@ import { href, Link } from 'react-router'
 import { database } from '#app/context.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { counted, grouped } from '#app/ui/admin/format.ts'
-import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { useListQuery, withFilters } from '#app/ui/admin/lists/list-query.ts'
 import { PageTitle, StepLink } from '#app/ui/admin/page-parts.tsx'
 
 import type { Route } from './+types/spreadsheet-page.ts'
-import { productFiltersIn, suggestions } from './managed-products.server.ts'
+import { suggestions } from './managed-products.server.ts'
 import { sheetPage } from './spreadsheet/save-sheet.server.ts'
-import { mostSheetRows } from './spreadsheet/sheet-edits.ts'
+import { firstSheetRows, mostSheetRows } from './spreadsheet/sheet-edits.ts'
 import { SpreadsheetView } from './spreadsheet/spreadsheet-view.tsx'
 
 import 'react-data-grid/lib/styles.css'
@@ -21,9 +20,11 @@ export const handle: RouteFacts = { editors: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database)
-  const filters = productFiltersIn(new URL(request.url).searchParams)
-  const asked = { ...listQueryIn(request), ...filters, limit: mostSheetRows }
-  return { found: await sheetPage(db, asked), suggested: await suggestions(db) }
+  const [found, suggested] = await Promise.all([
+    sheetPage(db, request.url, firstSheetRows),
+    suggestions(db),
+  ])
+  return { found, suggested }
 }
 
 export default function SpreadsheetPage({ loaderData }: Route.ComponentProps) {
@@ -47,6 +48,7 @@ export default function SpreadsheetPage({ loaderData }: Route.ComponentProps) {
             // Each page of the list has its own changes.
             key={`${query}`}
             products={found.rows}
+            size={found.size}
             query={`${query}`}
             suggested={suggested}
             beside={<Counts found={found} query={query} />}
@@ -73,15 +75,15 @@ export default function SpreadsheetPage({ loaderData }: Route.ComponentProps) {
 type Counts = Pick<Route.ComponentProps['loaderData'], 'found'> & { query: URLSearchParams }
 
 function Counts({ found, query }: Counts) {
-  const { rows, first, matching, isMore, next, previous } = found
+  const { size, first, matching, isMore, next, previous } = found
   const all = `${counted(matching, 'product')}${isMore ? ' and more' : ''}`
   const pageAt = (at: string | undefined) => at && withFilters(query, { at })
-  if (rows.length === matching && !isMore) return <p className="sheet-count">{all}</p>
+  if (size === matching && !isMore) return <p className="sheet-count">{all}</p>
   return (
     <nav className="sheet-count" aria-label="Pages">
       <p>
-        {grouped(first)}–{grouped(first + rows.length - 1)} of {all}; at most{' '}
-        {grouped(mostSheetRows)} at once
+        {grouped(first)}–{grouped(first + size - 1)} of {all}; at most {grouped(mostSheetRows)} at
+        once
       </p>
       <StepLink name="Previous page" to={pageAt(previous)} icon={ChevronLeft} />
       <StepLink name="Next page" to={pageAt(next)} icon={ChevronRight} />

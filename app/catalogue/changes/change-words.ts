@@ -61,9 +61,10 @@ export function reviewWords(found: ChangeSet, now: number) {
   const isSome = add + change > 0
   const name = edit ? 'edit' : 'import'
   const noun = nounIn(found)
-  const undoing = edit
-    ? ''
-    : `Undo removes the ${noun}s that were added, and restores the fields that were changed. `
+  const undoing =
+    edit && add === 0
+      ? ''
+      : `Undo removes the ${noun}s that were added, and restores the fields that were changed. `
   const all = counted(add + change, noun)
   const verb = edit ? 'Change' : 'Import'
   return {
@@ -119,14 +120,14 @@ function statusOf(found: ChangeSet) {
       : `${counted(add, noun)} would be added and ${grouped(change)} changed. ${others}`
   if (state === 'done')
     return edit
-      ? `${changed} ${verb}. ${others}`
+      ? `${changed} ${verb}${add > 0 ? `, ${grouped(add)} added` : ''}. ${others}`
       : `${counted(add, noun)} added, ${grouped(change)} changed. ${others}`
   if (state !== 'undone') return ''
   if (kept > 0)
     return `${counted(kept, noun)} kept: changed or deleted since. The others are as they were before.`
-  return edit
+  return edit && add === 0
     ? `All ${changed} are as they were before the edit.`
-    : 'The catalogue is as it was before the import.'
+    : `The catalogue is as it was before the ${edit ? 'edit' : 'import'}.`
 }
 
 function nothingToDo({ edit, source, counts }: ChangeSet, others: string) {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from '#app/database/database.server.ts'
+import { text } from '#app/database/fields.ts'
 import { listOf } from '#app/database/insert-rows.server.ts'
 import {
   columnsFor,
@@ -128,7 +129,8 @@ export function importedProducts(db: Database) {
     return { ...patch, description: patch['description'] || patch['title'] }
   })
   return importedRecords(productType(db), {
-    fields: allProductFields,
+    // A draft of the spreadsheet may lack it; the check refuses others without one.
+    fields: allProductFields.extend({ description: text(10_000) }),
     entry: matched.pipe(productEntry),
     changeAll: (tx, changes) => changeProducts(db, tx, changes),
   })

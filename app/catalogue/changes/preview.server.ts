@@ -61,8 +61,8 @@ export async function reviewOf(db: Database, found: Import, request: Request) {
   const query = new URL(request.url).searchParams
   const { state, counts, edit } = found
   const { kept, wrong = 0, add = 0, change = 0 } = counts
-  const first = edit || (add === 0 && change > 0) ? 'change' : 'add'
-  const usual = wrong > 0 && !(edit && change > 0) ? 'wrong' : first
+  const first = add === 0 && (edit || change > 0) ? 'change' : 'add'
+  const usual = wrong > 0 && !(edit && add + change > 0) ? 'wrong' : first
   const kind = rowKinds.find((one) => one === query.get('show')) ?? (kept ? 'kept' : usual)
   const after = Math.min(2 ** 31 - 1, Math.max(0, Math.trunc(Number(query.get('after'))) || 0))
   const reasons = kind === 'wrong' ? (found.choices.reasons ?? []) : []

@@ -75,13 +75,9 @@ function pressed(keys: Keys, { row, column, event }: Pressed) {
   } else if (event.ctrlKey || event.metaKey) withControl(keys, { event, stop })
 }
 
-function withControl({ actions, ...keys }: Keys, { event, stop }: Control) {
+function withControl({ actions }: Keys, { event, stop }: Control) {
   const run = commands(actions, event)[event.key.toLowerCase()]
-  if (event.key.toLowerCase() === 'a') {
-    stop()
-    const to = { row: keys.rows - 1, column: spreadsheetColumns.length - 1 }
-    keys.setRange({ from: keys.range?.from ?? { row: 0, column: 0 }, to })
-  } else if (run) {
+  if (run) {
     stop()
     run()
     // Else the letter of Ctrl+V would open the cell.
@@ -92,6 +88,7 @@ type Control = { event: CellKeyboardEvent; stop: () => void }
 
 function commands(actions: SheetActions, { shiftKey }: KeyboardEvent) {
   const all: { [key: string]: () => void } = {
+    a: actions.selectAll,
     d: actions.fillDown,
     z: shiftKey ? actions.redo : actions.undo,
     y: actions.redo,

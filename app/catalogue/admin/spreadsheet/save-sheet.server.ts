@@ -9,12 +9,13 @@ import { actingPerson } from '#app/database/authority.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { idShape } from '#app/database/fields.ts'
 import { inParts } from '#app/database/in-slices.server.ts'
-import { insertRows } from '#app/database/insert-rows.server.ts'
+import { insertRows, listOf } from '#app/database/insert-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { problem, sendError } from '#app/http/errors.server.ts'
-import { sendWritten, written } from '#app/http/writes.server.ts'
+import { needsSession, sendWritten, written } from '#app/http/writes.server.ts'
 import { uploadTime } from '#app/media/upload-route.server.ts'
 import { counted } from '#app/ui/admin/format.ts'
+import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 
 import { categoriesOf } from '../../categories.ts'
 import { checkedRow } from '../../changes/change-rows.server.ts'
@@ -23,9 +24,17 @@ import { insertImport, logImport } from '../../changes/imports.server.ts'
 import { productsById } from '../../changes/known-products.server.ts'
 import { rowRules } from '../../changes/row-entry.ts'
 import { endWriting, writeSlice } from '../../changes/write-rows.server.ts'
-import type { Product } from '../../product.ts'
-import { managedProducts, type ProductsAsked } from '../managed-products.server.ts'
-import { type Cells, checkedCells, mostSheetRows, spreadsheetColumns } from './sheet-edits.ts'
+import { type Product, staffProduct } from '../../product.ts'
+import { managedProducts, productFiltersIn } from '../managed-products.server.ts'
+import {
+  type Cells,
+  checkedCells,
+  isNew,
+  mostNewRows,
+  mostSheetRows,
+  newProduct,
+  spreadsheetColumns,
+} from './sheet-edits.ts'
 
 export type SheetRow = { _id: string; version: number; cells: Cells }
 /** `_id` is that of the edit that can be undone; `query` is that of the list. */
@@ -47,7 +56,10 @@ async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): P
   if (before) return { saved: before.rows }
   const ids = save.rows.map(({ _id }) => _id)
   const current = await productsById(db, ids, tx)
-  const changed = save.rows.filter(({ _id, version }) => current.get(_id)?.version !== version)
+  const taken = await takenIds(tx, save.rows)
+  const changed = save.rows.filter((row) =>
+    isNew(row) ? taken.has(row._id) : current.get(row._id)?.version !== row.version,
+  )
   if (changed.length > 0) return { changed: changed.map(({ _id }) => _id) }
   const { entries, problems } = await checkedRows(db, save.rows, current)
   if (problems.length > 0) return { problems }
@@ -55,6 +67,13 @@ async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): P
   await insertEdit(tx, save, entries)
   await writeAll(tx, db, save._id)
   return { saved: entries.length }
+}
+
+/** Of new products, also those that are in the trash. */
+async function takenIds(tx: Transaction<Tables>, rows: SheetRow[]) {
+  const ids = rows.filter(isNew).map(({ _id }) => _id)
+  const taken = tx.selectFrom('products').select('_id').where('_id', 'in', listOf(tx, ids))
+  return new Set(ids.length === 0 ? [] : (await taken.execute()).map(({ _id }) => _id))
 }
 
 /** Changes of products run one after another, so nobody else can have changed one since it was read. */
@@ -70,9 +89,9 @@ async function writeAll(tx: Transaction<Tables>, db: Database, importId: string)
 async function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<string, Product>) {
   const rules = rowRules(categoriesOf(db))
   const checked = await inParts([...rows.entries()], rowsPerPart, (some) =>
-    some.flatMap(([index, { _id, cells }]) => {
-      const product = current.get(_id)
-      return product ? [{ index, product, ...checkedCells(product, cells, rules) }] : []
+    some.flatMap(([index, row]) => {
+      const product = isNew(row) ? newProduct(row._id) : current.get(row._id)
+      return product ? [{ index, product, ...checkedCells(product, row.cells, rules) }] : []
     }),
   )
   const problems = checked.flatMap(({ index, problems: wrong }) =>
@@ -84,7 +103,7 @@ async function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<
   return { problems, entries: checked.filter(({ fields }) => Object.keys(fields).length > 0) }
 }
 
-type Entry = { product: Product; fields: object }
+type Entry = { product: Product; fields: { title?: string } }
 
 /** An edit whose page shows it and undoes it, with its checked rows. */
 async function insertEdit(
@@ -93,30 +112,32 @@ async function insertEdit(
   entries: Entry[],
 ) {
   const cells = rows.reduce((sum, row) => sum + Object.keys(row.cells).length, 0)
-  const fileName = `Spreadsheet: ${counted(cells, 'cell')} changed`
+  const add = entries.filter(({ product }) => isNew(product)).length
+  const added = add > 0 ? `, ${counted(add, 'product')} added` : ''
+  const fileName = `Spreadsheet: ${counted(cells, 'cell')} changed${added}`
   const edit = { subject: 'products' as const, query, cells: {}, isDeletion: false }
-  const counts = { change: entries.length }
+  const counts = { add, change: entries.length - add }
   const createdBy = actingPerson()
   const row = { fileName, state: 'writing' as const, rows: entries.length, createdBy, edit }
   await insertImport(tx, row, _id)
   await logImport(tx, { _id, fileName, counts, edit, action: 'started' })
-  const checked = entries.map(({ product: { _id: productId, title, version }, fields }, index) => ({
-    importId: _id,
-    ...checkedRow(
-      { row: index + 1, cells: JSON.stringify([title]) },
-      { productId, version, fields },
-    ),
-  }))
+  const checked = entries.map(({ product, fields }, index) => {
+    const source = { row: index + 1, cells: JSON.stringify([fields.title ?? product.title]) }
+    const version = isNew(product) ? undefined : product.version
+    return { importId: _id, ...checkedRow(source, { productId: product._id, version, fields }) }
+  })
   const columns = ['importId', 'row', 'kind', 'cells', 'productId', 'fields', 'checkedVersion']
   await insertRows(tx, { table: 'importRows', columns }, checked)
 }
 
-/** One page of the list, with all fields of its products. */
-export async function sheetPage(db: Database, asked: ProductsAsked) {
+/** One page of the list; `rows` are the first of its products with all fields, of `size` that the sheet has. */
+export async function sheetPage(db: Database, url: string, most: number) {
+  const filters = productFiltersIn(new URL(url).searchParams)
+  const asked = { ...listQueryIn({ url }), ...filters, limit: mostSheetRows }
   const { rows: listed, ...page } = await managedProducts(db, asked)
-  const ids = listed.map(({ _id }) => _id)
+  const ids = listed.slice(0, most).map(({ _id }) => _id)
   const found = await productsById(db, ids)
-  return { ...page, rows: ids.flatMap((id) => found.get(id) ?? []) }
+  return { ...page, size: listed.length, rows: ids.flatMap((id) => found.get(id) ?? []) }
 }
 
 /** Longer than any field, so that a text that is too long is named and not refused as a whole. */
@@ -124,9 +145,11 @@ const longestCell = 20_000
 /** A search of 400 characters is nine times as long in an address of Bangla. */
 const longestQuery = 5000
 
+const listedBy = z.string().max(longestQuery).describe('The query of the list that is edited')
+
 const row = z.object({
   _id: z.string().max(200),
-  version: z.number().int(),
+  version: z.number().int().describe('0 for a new product, whose `_id` is new too'),
   cells: z
     .partialRecord(z.enum(spreadsheetColumns), z.string().max(longestCell))
     .describe('The changed cells, as an import sheet has them; an empty one clears its field'),
@@ -137,20 +160,36 @@ const body = z.object({
     .string()
     .regex(idShape, 'is not 24 hex digits in lower case')
     .describe('A new id for this save, the same for every try, so that it is saved once'),
-  query: z.string().max(longestQuery).describe('The query of the list that is edited'),
+  query: listedBy,
   rows: z
     .array(row)
     .min(1)
-    .max(mostSheetRows)
+    .max(mostSheetRows + mostNewRows)
+    .refine(
+      (rows) => rows.every((one) => !isNew(one) || idShape.test(one._id)),
+      'has a new id that is not 24 hex digits',
+    )
     .refine(
       (rows) => new Set(rows.map(({ _id }) => _id)).size === rows.length,
       'names a product twice',
     ),
 })
 
-/** Saves the changes of the spreadsheet view. */
+/** All rows of the spreadsheet view, and what saves its changes. */
 export async function sheetRoutes(app: FastifyInstance, { db }: { db: Database }) {
-  const summary = `Change cells of up to ${mostSheetRows} products, all or none`
+  const all = {
+    summary: `Up to ${mostSheetRows} products of a list of the admin, with all fields`,
+    ...needsSession,
+    querystring: z.object({ query: listedBy }),
+    response: { 200: z.object({ rows: z.array(staffProduct) }) },
+  }
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/products/spreadsheet', { schema: all }, async ({ query: { query } }, reply) => {
+      const { rows } = await sheetPage(db, `list:?${query}`, mostSheetRows)
+      return reply.header('cache-control', 'private, no-store').send({ rows })
+    })
+  const summary = `Change cells of up to ${mostSheetRows} products and add ${mostNewRows}, all or none`
   const { schema } = written(summary, { savedCount: z.number().int() }, { body })
   const changed = problem.extend({ current: z.object({ ids: z.array(z.string()) }) })
   const response = { ...schema.response, 409: changed }

@@ -12,7 +12,7 @@ import { previewRows } from '../../changes/preview.server.ts'
 import { addProducts } from '../../product-writes.server.ts'
 import type { Product } from '../../product.ts'
 import { changeProduct, deleteProduct } from '../../products.testing.ts'
-import { saveSheet, type SheetRow } from './save-sheet.server.ts'
+import { saveSheet, sheetPage, type SheetRow } from './save-sheet.server.ts'
 
 const gasket = {
   description: 'Kept in stock.',
@@ -91,6 +91,90 @@ test.each(engines)(
 function byTitle(one: { title: string }, other: { title: string }) {
   return one.title < other.title ? -1 : 1
 }
+
+test.each(engines)(
+  'new rows are drafts that need a title only, in one edit with changes, and undo removes them, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const [a] = await withGaskets(db)
+    if (!a) throw new Error('No product')
+    const before = await allProducts(db)
+    const added = (cells: SheetRow['cells'], _id = newId()) => ({ _id, version: 0, cells })
+    const wrong = [
+      added({ maker: 'Taiko' }),
+      added({ title: 'Ring', state: 'Live', categoryId: 'spare parts for governor' }),
+      added({ title: 'Ring', state: '', categoryId: 'Boats', impaCode: '37' }),
+      added({ title: 'Ring', state: 'Live' }),
+    ]
+    expect(await save(db, wrong)).toEqual({
+      problems: [
+        { path: 'rows.0.cells.title', message: 'Please enter a title.' },
+        { path: 'rows.1.cells.description', message: 'Please write a description.' },
+        { path: 'rows.2.cells.state', message: 'Please use one of these: Live, Draft, Hidden.' },
+        {
+          path: 'rows.2.cells.categoryId',
+          message: 'There is no such category. Add it, or choose another one.',
+        },
+        { path: 'rows.2.cells.impaCode', message: 'Please enter six digits.' },
+        { path: 'rows.3.cells.categoryId', message: 'Please choose a category.' },
+      ],
+    })
+    expect(await allProducts(db)).toEqual(before)
+
+    const id = newId()
+    const rows = [
+      row(a, { maker: 'Taiko' }),
+      added({ title: 'Ring of a piston' }),
+      added({
+        title: 'Governor ring',
+        categoryId: 'spare parts for governor',
+        subcategoryId: 'Woodward',
+        state: 'Live',
+        description: 'New.',
+        partNumbers: 'P-1',
+        stock: '3',
+      }),
+    ]
+    const both = await Promise.all([save(db, rows, id), save(db, rows, id)])
+    expect(both).toEqual([{ saved: 3 }, { saved: 3 }])
+    const draft = await titled(db, 'Ring of a piston')
+    expect(draft).toMatchObject({ _id: rows[1]?._id, state: 'draft', description: '', version: 1 })
+    expect(draft).toMatchObject({ categoryId: '', imageUrl: '' })
+    const live = await titled(db, 'Governor ring')
+    expect(live).toMatchObject({ categoryId: '6', subcategoryId: '601', description: 'New.' })
+    expect(live).not.toHaveProperty('state')
+    expect(await save(db, rows.slice(1))).toEqual({ changed: rows.slice(1).map(({ _id }) => _id) })
+
+    const found = await findBulkEdit(db, id)
+    if (!found) throw new Error('No edit')
+    expect(found).toMatchObject({ state: 'done', counts: { add: 2, change: 1 } })
+    expect(found.fileName).toBe('Spreadsheet: 9 cells changed, 2 products added')
+    const { rows: shown } = await previewRows(db, found, { kind: 'add', after: 0 })
+    expect(shown.map(({ title }) => title)).toEqual(['Ring of a piston', 'Governor ring'])
+
+    expect(await undoEdit(db, id)).toMatchObject({ state: 'undone', counts: { kept: 0 } })
+    const titles = (await allProducts(db)).map(({ title }) => title)
+    expect(titles.toSorted()).toEqual(['Gasket A', 'Gasket B', 'Gasket C'])
+    expect(await titled(db, 'Gasket A')).toMatchObject({ maker: 'MAN' })
+    await deleteProduct(db, a._id)
+    expect(await save(db, [added({ title: 'Ring' }, a._id)])).toEqual({ changed: [a._id] })
+  },
+)
+
+test.each(engines)(
+  'the first rows come with the page, and all rows of its list in the same order, on %s',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await withGaskets(db)
+    const url = 'list:?search=gasket&sort=title'
+    const first = await sheetPage(db, url, 2)
+    expect(first).toMatchObject({ size: 3, matching: 3, first: 1 })
+    expect(first.rows.map(({ title }) => title)).toEqual(['Gasket A', 'Gasket B'])
+    const all = await sheetPage(db, url, 500)
+    expect(all.rows.map(({ title }) => title)).toEqual(['Gasket A', 'Gasket B', 'Gasket C'])
+    expect(all.rows.slice(0, 2)).toEqual(first.rows)
+  },
+)
 
 test.each(engines)(
   'the same save sent again, also at once, is done once, on %s',

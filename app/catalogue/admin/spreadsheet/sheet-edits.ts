@@ -39,25 +39,66 @@ export function isLong(column: string) {
   return longColumns.includes(column)
 }
 
-/** At most this many products are in one spreadsheet. */
+/** At most this many products are in one spreadsheet, and beside them so many new ones. */
 export const mostSheetRows = 500
+export const mostNewRows = 200
+/** So many come with the page; the others when they are needed. */
+export const firstSheetRows = 50
+
+/** The version of a product that is not saved yet. */
+const unsaved = 0
+const newProducts = new Map<string, Product>()
+
+/** The same object for each id, so that only changed rows are rendered. It is a draft, as nobody has looked at it. */
+export function newProduct(_id: string): Product {
+  const known = newProducts.get(_id)
+  if (known) return known
+  const times = { createdAt: '', updatedAt: '' }
+  const place = { categoryId: '', subcategoryId: '', categoryName: '', subcategoryName: '' }
+  const texts = { title: '', description: '', imageUrl: '' }
+  const made = { _id, ...texts, ...place, ...times, state: 'draft' as const, version: unsaved }
+  newProducts.set(_id, made)
+  return made
+}
+
+export function isNew({ version }: { version: number }) {
+  return version === unsaved
+}
 
 /** The texts of changed cells by their column. */
 export type Cells = { [column: string]: string }
 /** What the changed cells make of a product, and what is wrong with them, by the rules of an import. */
 export function checkedCells(product: Product, cells: Cells, rules: Rules) {
-  const isMoved = 'categoryId' in cells
-  // What the cell shows is what is saved: another category does not clear the subcategory silently.
-  const shown = isMoved ? { subcategoryId: cellOf('subcategoryId', product), ...cells } : cells
-  const named = spreadsheetColumns.flatMap((column) => {
-    const text = shown[column]
-    return text === undefined ? [] : [namedCell(column, text)]
-  })
-  const { fields, problems } = checkedEntry(named, product, rules)
+  const { fields, problems } = isNew(product)
+    ? checkedEntry(cellsOfNew(product, cells), undefined, rules)
+    : checkedEntry(changedCells(product, cells), product, rules)
   const byColumn = Object.fromEntries(problems.map(({ target, words }) => [target, words]))
   // Without a category it is not known which subcategories there are.
   if ('categoryId' in byColumn) delete byColumn['subcategoryId']
   return { fields, problems: byColumn }
+}
+
+function changedCells(product: Product, cells: Cells) {
+  const isMoved = 'categoryId' in cells
+  // What the cell shows is what is saved: another category does not clear the subcategory silently.
+  const shown = isMoved ? { subcategoryId: cellOf('subcategoryId', product), ...cells } : cells
+  return spreadsheetColumns.flatMap((column) => {
+    const text = shown[column]
+    return text === undefined ? [] : [namedCell(column, text)]
+  })
+}
+
+/** A draft may lack the description, which an import would take from the title. */
+function cellsOfNew(product: Product, cells: Cells) {
+  const shown = { ...cells, state: cells['state'] ?? cellOf('state', product) }
+  const filled = Object.entries({ description: '', ...shown }).filter(
+    ([column, text]) => text.trim() !== '' || column === 'state' || column === 'description',
+  )
+  return filled.map(([column, text]) =>
+    column === 'description'
+      ? { target: column, cell: text.trim(), raw: text.trim() }
+      : namedCell(column, text),
+  )
 }
 
 /** An empty cell clears its field, but a product always has a state. */
@@ -108,9 +149,25 @@ export type SheetRow = {
 }
 
 export function rowOf(product: Product, edited: Edit | undefined, rules: Rules): SheetRow {
-  const problems = edited ? checkedCells(product, edited.cells, rules).problems : {}
+  const isChecked = edited && !isEmptyNew(product, edited)
+  const problems = isChecked ? checkedCells(product, edited.cells, rules).problems : {}
   const isOutdated = edited !== undefined && edited.version !== product.version
   return { product, edit: edited, problems, isOutdated }
+}
+
+/** A new row without a text: it is not saved. */
+function isEmptyNew(product: Product, { cells }: Edit) {
+  return isNew(product) && Object.values(cells).every((text) => text.trim() === '')
+}
+
+/** Whether a save sends the row. */
+export function isChanged({ product, edit: edited }: SheetRow) {
+  return edited !== undefined && !isEmptyNew(product, edited)
+}
+
+/** In the order in which they were added. */
+export function newRowIds(edits: Edits) {
+  return Object.entries(edits).flatMap(([id, one]) => (isNew(one) ? [id] : []))
 }
 
 export function textIn({ product, edit: edited }: SheetRow, column: string) {
@@ -119,7 +176,7 @@ export function textIn({ product, edit: edited }: SheetRow, column: string) {
 
 export type ChangedCell = { product: Product; column: string; text: string }
 
-/** A cell that is again as it is saved is not changed any more. */
+/** A cell that is again as it is saved is not changed any more; a new row stays, also without a text. */
 export function withCells(edits: Edits, changes: ChangedCell[]): Edits {
   const after = new Map(Object.entries(edits))
   for (const { product, column, text } of changes) {
@@ -127,7 +184,7 @@ export function withCells(edits: Edits, changes: ChangedCell[]): Edits {
     const { [column]: _, ...others } = cells
     const isSame = text.trim() === cellOf(column, product).trim()
     const changed = isSame ? others : { ...others, [column]: text }
-    if (Object.keys(changed).length === 0) after.delete(product._id)
+    if (Object.keys(changed).length === 0 && !isNew(product)) after.delete(product._id)
     else after.set(product._id, { version, cells: changed })
   }
   return Object.fromEntries(after)
@@ -172,7 +229,8 @@ export function wrongCells(rows: SheetRow[]): WrongCell[] {
   return rows.flatMap((one, row) =>
     spreadsheetColumns.flatMap((column) => {
       const words = one.problems[column]
-      return words ? [{ row, column, title: one.product.title, words }] : []
+      const title = textIn(one, 'title') || 'New product'
+      return words ? [{ row, column, title, words }] : []
     }),
   )
 }

@@ -22,7 +22,14 @@ import {
 import { useCategories } from '../../categories.ts'
 import { labelOf } from '../../changes/product-cells.ts'
 import { gridKeys } from './grid-keys.ts'
-import { isLong, type SheetRow, spreadsheetColumns, textIn, valuesFor } from './sheet-edits.ts'
+import {
+  isLong,
+  isNew,
+  type SheetRow,
+  spreadsheetColumns,
+  textIn,
+  valuesFor,
+} from './sheet-edits.ts'
 import {
   boundsOf,
   onlyCell,
@@ -56,6 +63,12 @@ export function SheetGrid({ sheet, grid, range, setRange, actions, suggested }: 
   const bounds = useMemo(() => range && boundsOf(range), [range])
   // The library has no property for it.
   useEffect(() => grid.current?.element?.setAttribute('aria-multiselectable', 'true'), [grid])
+  // A failed try is not repeated by each step of the scroll: the button above the sheet does it.
+  const isTried = useRef(false)
+  const loadMore = () => {
+    if (!isTried.current) void sheet.loadAll()
+    isTried.current = true
+  }
   const stretchTo = (to: CellPosition) => {
     const isSame = range?.to.row === to.row && range.to.column === to.column
     if (range && !isSame) setRange({ from: range.from, to })
@@ -82,6 +95,7 @@ export function SheetGrid({ sheet, grid, range, setRange, actions, suggested }: 
           rowHeight={heightOf}
           headerRowHeight={36}
           renderers={renderers}
+          onScroll={({ currentTarget }) => isNearEnd(currentTarget) && loadMore()}
           rowClass={({ isOutdated }) => (isOutdated && !sheet.isSaving ? 'is-outdated' : undefined)}
           onRowsChange={(after, changes) => typedCell(sheet, after, changes)}
           onCellKeyDown={gridKeys({
@@ -115,6 +129,11 @@ const renderers = {
   renderCell: (key: React.Key, props: React.ComponentProps<typeof SheetCell>) => (
     <SheetCell key={key} {...props} />
   ),
+}
+
+/** A screen before the last row that is loaded. */
+function isNearEnd({ scrollHeight, scrollTop, clientHeight }: Element) {
+  return scrollHeight - scrollTop < 2 * clientHeight
 }
 
 /** In pixels; a second line has what is wrong. */
@@ -197,9 +216,10 @@ function SheetCell(props: CellRendererProps<SheetRow, unknown>) {
 /** The text of a cell in one line, and below it what is wrong with it. */
 function CellText({ row, column }: { row: SheetRow; column: string }) {
   const problem = row.problems[column]
+  const emptyText = column === 'title' && isNew(row.product) ? 'New product' : ''
   return (
     <>
-      <span className="cell-text">{textIn(row, column).replaceAll('\n', '; ')}</span>
+      <span className="cell-text">{textIn(row, column).replaceAll('\n', '; ') || emptyText}</span>
       {problem && (
         <strong className="cell-problem" id={problemId(row, column)}>
           {problem}

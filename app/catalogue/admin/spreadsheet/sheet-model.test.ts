@@ -5,6 +5,9 @@ import { rowRules } from '../../changes/row-entry.ts'
 import { product } from '../../product.ts'
 import {
   type Edits,
+  isChanged,
+  newProduct,
+  newRowIds,
   rowOf,
   sinceSaved,
   textIn,
@@ -116,6 +119,27 @@ test('changed cells are checked by the rules of an import', () => {
   expect(problemsOf({ categoryId: 'Marine Engine' })).toEqual(['subcategoryId'])
   expect(problemsOf({ categoryId: 'Marine Engine', subcategoryId: '' })).toEqual([])
   expect(problemsOf({ categoryId: 'Spare Parts For Air Compressor' })).toEqual([])
+})
+
+test('a new row is a draft that is not saved before it has a text, and then needs a title', () => {
+  const ring = newProduct('r')
+  const put = (edits: Edits, column: string, text: string) =>
+    withCells(edits, [{ product: ring, column, text }])
+  const empty = put({}, 'title', '')
+  expect(empty).toEqual({ r: { version: 0, cells: {} } })
+  expect(newRowIds({ ...empty, p: { version: 3, cells: { unit: 'm' } } })).toEqual(['r'])
+  expect(isChanged(rowOf(ring, empty['r'], rules))).toBe(false)
+  expect(textIn(rowOf(ring, empty['r'], rules), 'state')).toBe('Draft')
+  const problemsOf = (edits: Edits) =>
+    wrongCells([rowOf(ring, edits['r'], rules)]).map(({ column, title }) => [column, title])
+  const untitled = put(empty, 'maker', 'MAN')
+  expect(problemsOf(empty)).toEqual([])
+  expect(problemsOf(untitled)).toEqual([['title', 'New product']])
+  const titled = put(untitled, 'title', 'Ring')
+  expect([problemsOf(titled), isChanged(rowOf(ring, titled['r'], rules))]).toEqual([[], true])
+  expect(problemsOf(put(titled, 'state', 'Live'))).toEqual([['categoryId', 'Ring']])
+  expect(put(put(titled, 'title', ''), 'maker', ' ')).toEqual(empty)
+  expect(sinceSaved(titled, [rowOf(ring, titled['r'], rules)])).toEqual({})
 })
 
 test('a product that was saved elsewhere is named, and its own cells can be kept', () => {

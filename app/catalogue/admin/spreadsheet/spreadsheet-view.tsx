@@ -14,17 +14,19 @@ import type { Product } from '../../product.ts'
 import { type SheetRow, spreadsheetColumns, type WrongCell, wrongCells } from './sheet-edits.ts'
 import { SheetGrid } from './sheet-grid.client.tsx'
 import type { Range } from './sheet-range.ts'
-import { type Sheet, useActions, useSheet } from './use-sheet.ts'
+import { changeWords, type Sheet, type SheetActions, useActions, useSheet } from './use-sheet.ts'
 
 type SpreadsheetView = {
   products: Product[]
+  /** How many products the sheet has once all are loaded. */
+  size: number
   query: string
   suggested: { [column: string]: string[] }
   beside: ReactNode
 }
 
-export function SpreadsheetView({ products, query, suggested, beside }: SpreadsheetView) {
-  const sheet = useSheet(products, query)
+export function SpreadsheetView({ suggested, beside, ...list }: SpreadsheetView) {
+  const sheet = useSheet(list)
   const grid = useRef<DataGridHandle>(null)
   const [range, setRange] = useState<Range>()
   const wrong = wrongCells(sheet.changed.length > 0 ? sheet.rows : [])
@@ -36,14 +38,14 @@ export function SpreadsheetView({ products, query, suggested, beside }: Spreadsh
   // A key can close a cell and save: the save is then that of the next render, which has the cell.
   const latest = useRef<() => void>(null)
   useImperativeHandle(latest, () => save)
-  const actions = useActions(sheet, range, { setRange, save: () => latest.current?.() })
+  const actions = useActions(sheet, { range, setRange, grid, save: () => latest.current?.() })
   return (
     <>
       <ConfirmLeaving
         when={sheet.changed.length > 0 && !sheet.isSaving}
         question="Your changes are not saved. They are kept on this device. Leave?"
       />
-      <SheetBar sheet={sheet} save={save}>
+      <SheetBar sheet={sheet} actions={actions}>
         {beside}
       </SheetBar>
       <SheetProblems sheet={sheet} wrong={wrong} show={show} />
@@ -73,12 +75,12 @@ function useSave(sheet: Sheet, wrong: WrongCell[], show: (cell: WrongCell) => vo
   }
 }
 
-type SheetBar = { sheet: Sheet; save: () => void; children: ReactNode }
+type SheetBar = { sheet: Sheet; actions: SheetActions; children: ReactNode }
 
-function SheetBar({ sheet, save, children }: SheetBar) {
-  const { changed, cells, isSaving, lastSave, foundAt } = sheet
+function SheetBar({ sheet, actions: { save, addRow }, children }: SheetBar) {
+  const { changed, isSaving, lastSave, foundAt } = sheet
   const isChanged = changed.length > 0
-  const words = `${counted(cells, 'change')} in ${counted(changed.length, 'product')}`
+  const words = changeWords(changed)
   return (
     <div className="sheet-bar">
       <Button look="ink" type="button" aria-disabled={!isChanged || isSaving} onClick={save}>
@@ -91,6 +93,14 @@ function SheetBar({ sheet, save, children }: SheetBar) {
           onClick={() => sheet.drop(changed.map(({ product }) => product._id))}
         >
           Discard
+        </Button>
+      )}
+      <Button look="line" type="button" aria-disabled={isSaving} onClick={addRow}>
+        Add a row
+      </Button>
+      {!sheet.isWhole && (
+        <Button look="line" type="button" onClick={() => void sheet.loadAll()}>
+          Load all {sheet.size} rows
         </Button>
       )}
       <Steps {...sheet} />
@@ -145,6 +155,7 @@ const keys = [
   ['Alt+Enter', 'a new line in a cell'],
   ['Shift+arrow keys', 'select several cells; Ctrl+A all'],
   ['Ctrl+C, Ctrl+X, Ctrl+V', 'copy, cut and paste, also from and to a spreadsheet'],
+  ['Paste below the last row', 'adds new rows; each is a draft and needs a title only'],
   ['Ctrl+D', 'fills the selected cells with the first one'],
   ['Delete', 'clears the selected cells'],
   ['Ctrl+Z, Ctrl+Y', 'undo, redo'],

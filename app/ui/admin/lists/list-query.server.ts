@@ -10,8 +10,8 @@ const shape = z.object({
   size: z.enum(['25', '50', '100']).catch('25'),
 })
 
-export function listQueryIn(request: Request): ListRequest {
-  const { searchParams } = new URL(request.url)
+export function listQueryIn({ url }: Pick<Request, 'url'>): ListRequest {
+  const { searchParams } = new URL(url)
   const { size, ...query } = shape.parse(Object.fromEntries(searchParams))
   return { ...query, limit: Number(size) }
 }
