@@ -55,13 +55,12 @@ export function deviceBuild(): Plugin[] {
         return id === virtualBuild || id === 'react-dom/server' ? `\0${id}` : undefined
       },
       load(id) {
-        if (id === '\0unused') return 'export class SchemaModule {}'
+        if (id === '\0unused') return unusedParts
         // The whole module has a second renderer, as large, which a device does not use.
         if (id === '\0react-dom/server') return renderer
         return id === `\0${virtualBuild}` ? serverBuild() : undefined
       },
       transform(code, id) {
-        if (id.includes('/sqlite-wasm/')) return ofMemoryOnly(code)
         return id.endsWith('/any-ascii/block.js') ? ofSearchedScripts(code) : undefined
       },
       async generateBundle(_options, bundle) {
@@ -76,8 +75,13 @@ export function deviceBuild(): Plugin[] {
 /** Modules of Node that are used where a device runs too; node.ts has what it takes of them. */
 const standIns = new Set(['node:async_hooks', 'node:crypto', 'node:timers/promises'])
 
-/** A device changes no tables, and tells no other program of them. */
-const unused = /(?:schema-module|json-schema-processors)\.js$/
+/** A device changes no tables, tells no other program of them, and has SQLite. */
+const unused =
+  /(?:schema-module|json-schema-processors|to-json-schema)\.js$|\/postgres\.server\.ts$/
+const unusedParts = `
+  export class SchemaModule {}
+  export const createToJSONSchemaMethod = () => undefined
+  export const createStandardJSONSchemaMethod = () => undefined`
 
 const environment: EnvironmentOptions = {
   consumer: 'server',
@@ -217,16 +221,6 @@ async function schemaOf() {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Without what SQLite needs for files and other threads; and a classic script has no `import.meta`. */
-function ofMemoryOnly(code: string) {
-  const part =
-    /\n\t\tglobalThis\.sqlite3ApiBootstrap\.initializers\.push\(function\(sqlite3\) \{.*?\n\t\t\}\);/gs
-  const unused = /sqlite3\.(?:initWorker1API|vfs|vtab) = |disable\?\.vfs/
-  return code
-    .replaceAll(part, (text) => (unused.test(text) ? '' : text))
-    .replaceAll('import.meta.url', 'location.href')
 }
 
 /** Latin letters and digits, which the search folds; other scripts are searched as they are written. */

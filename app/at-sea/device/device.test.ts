@@ -73,3 +73,42 @@ test('an update leaves a device with what the server has', async () => {
   // A change that was lost on the way.
   expect(await applyChanges(device, { ...changes, digest: 'other' })).toBe(false)
 })
+
+test('values come back from the engine as they were stored', async () => {
+  const { db, execute, bytes, close } = await openWasm(engine)
+  execute(['create table "kept" ("id" integer primary key, "value")'])
+  const values = [
+    '',
+    'Ø 50 × 3 mm — поршень 活塞 🛠',
+    'a\0b',
+    '\uFEFFfirst',
+    'x'.repeat(1_000_000),
+    0,
+    -1,
+    2 ** 31,
+    Number.MIN_SAFE_INTEGER,
+    0.1,
+    -1e300,
+    null,
+  ]
+  for (const value of values) await sql`insert into "kept" ("value") values (${value})`.execute(db)
+  await sql`insert into "kept" ("value") values (${true})`.execute(db)
+  const read = async (from: typeof db) =>
+    (await sql<{ value: unknown }>`select "value" from "kept" order by "id"`.execute(from)).rows
+  const again = await openWasm(engine, bytes())
+  expect((await read(db)).map(({ value }) => value)).toEqual([...values, 1])
+  expect(await read(again.db)).toEqual(await read(db))
+  close()
+  again.close()
+})
+
+test('an error of the engine names its cause', async () => {
+  const { db, execute } = await openWasm(engine)
+  execute(['create table "kept" ("id" integer primary key) strict'])
+  await expect(sql`select "gone" from "kept"`.execute(db)).rejects.toThrow(/no such column: "?gone/)
+  const twice = sql`insert into "kept" ("id") values (7)`
+  await twice.execute(db)
+  await expect(twice.execute(db)).rejects.toThrow('UNIQUE constraint failed: kept.id')
+  await expect(sql`insert into "kept" ("id") values (${8n})`.execute(db)).rejects.toThrow('bigint')
+  expect((await sql`select "id" from "kept"`.execute(db)).rows).toEqual([{ id: 7 }])
+})
