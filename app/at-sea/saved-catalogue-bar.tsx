@@ -9,7 +9,11 @@ export function SavedCatalogueBar() {
   const saved = useContext(SavedCatalogueOfPage)
   if (!saved) return null
   return (
-    <p role="status" className="saved-catalogue-bar">
+    <p
+      role="status"
+      className="saved-catalogue-bar"
+      data-saved-catalogue={saved.isSlow ? undefined : 'no-connection'}
+    >
       <link rel="stylesheet" href={style} />
       <span className="measure">
         {saved.isSlow ? 'Slow connection.' : 'No connection.'} Saved catalogue of {timeOf(saved.at)}
