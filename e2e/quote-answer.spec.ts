@@ -1,6 +1,7 @@
 import { openDatabase } from '../app/database/database.server.ts'
 import { storeEnquiries } from '../app/inbox/admin/stored-enquiries.testing.ts'
 import { letterheadOf } from '../app/inbox/quotes/letterhead.ts'
+import type { QuoteLine } from '../app/inbox/quotes/quote.ts'
 import { saveSent } from '../app/inbox/quotes/quotes.server.ts'
 import { quoteOf } from '../app/inbox/quotes/quotes.testing.ts'
 import { newStatusLink } from '../app/inbox/quotes/status.server.ts'
@@ -10,10 +11,10 @@ import { inDays } from './days.ts'
 import { expect, test as base } from './site.ts'
 
 /** Stores a list that was quoted, and gives the address of its status page. */
-const test = base.extend<{ quoted: () => Promise<string> }>({
+const test = base.extend<{ quoted: (lines?: Partial<QuoteLine>[]) => Promise<string> }>({
   quoted: async ({ site }, use) => {
     const db = await openDatabase(undefined, site.dataDir)
-    await use(async () => {
+    await use(async (offered) => {
       const enquiryId = crypto.randomUUID()
       await storeEnquiries(db, [{ _id: enquiryId, reference: `E-${enquiryId.slice(0, 6)}` }])
       const priced = [
@@ -23,7 +24,11 @@ const test = base.extend<{ quoted: () => Promise<string> }>({
         { title: 'Plate valve', price: '31', quantity: '4', leadDays: '1' },
       ]
       const more = { validUntil: inDays(14), deliveryCost: '160', deliveryPlace: 'Chattogram' }
-      const quote = { content: { ...quoteOf(priced), ...more }, basedOn: 0, ownerId: 'o' }
+      const quote = {
+        content: { ...quoteOf(offered ?? priced), ...more },
+        basedOn: 0,
+        ownerId: 'o',
+      }
       const sender = letterheadOf(defaults)
       await db.transaction().execute((tx) => saveSent(tx, { ...quote, enquiryId, sender }))
       return `/enquiry-status/${await newStatusLink(db, enquiryId)}`
@@ -96,5 +101,68 @@ test('some lines are accepted without script, and none is refused', async ({
   await expect(page.getByText('Lines 1, 4')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(ticks).toHaveCount(3)
+  await context.close()
+})
+
+const pumps = [
+  { title: 'Piston ring', price: '46.20', quantity: '5', leadDays: '3' },
+  {
+    title: 'End-suction pump VCS-180',
+    price: '7100',
+    leadDays: '40',
+    alternative: 'End-suction pump VCS-200',
+    alternativePrice: '6940',
+    alternativeLeadDays: '9',
+    note: 'Same base and shaft height. Two bolts move 12 mm.',
+  },
+  { title: 'Gauge', price: '46', leadDays: '2', alternative: 'Gauge, glycerine' },
+]
+
+test('a buyer chooses between the part asked for and the alternative @phone', async ({
+  page,
+  quoted,
+}) => {
+  await page.goto(await quoted(pumps))
+  const total = page.locator('.status-answer .total dd')
+  const radio = (name: string) => page.getByRole('radio', { name })
+  await expect(radio('Take line 2 as asked')).toBeChecked()
+  await expect(total).toHaveText('7,537.00')
+  await expect(page.getByText('Alternative offered')).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Gauge(?!, glycerine)/ })).toContainText('Not quoted')
+  await axe(page)
+  await radio('Take the alternative on line 2').check()
+  await expect(total).toHaveText('7,377.00')
+  await expect(page.locator('.status-answer .lead dd')).toHaveText('9 days')
+  await radio('Leave line 2 out').check()
+  const accept = page.locator('.status-answer').getByRole('button', { name: /^Accept/ })
+  await expect(accept).toHaveText('Accept 2 lines')
+  await radio('Take the alternative on line 2').check()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await accept.click()
+  const answered = 'Accepted quotation 1, with the alternative on line 2'
+  await expect(page.getByText(answered)).toBeVisible()
+  await expect(total).toHaveText('7,377.00')
+  await expect(page.getByRole('row', { name: 'End-suction pump VCS-180' })).toContainText(
+    'Left out',
+  )
+  await page.getByText('Send purchase order').click()
+  await expect(page.getByText('For all lines, with the alternative on line 2.')).toBeVisible()
+  await axe(page)
+})
+
+test('an alternative is accepted without script, of a single line too', async ({
+  browser,
+  site,
+  quoted,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  await page.goto(await quoted(pumps.slice(1, 2)))
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Take the alternative on line 1' }).check()
+  await page.locator('.status-answer').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Accepted quotation 1, with the alternative on line 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('radio', { name: 'Take line 1 as asked' })).toBeChecked()
   await context.close()
 })

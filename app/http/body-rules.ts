@@ -81,8 +81,8 @@ const rules: { [route: string]: Partial<BodyRule> } = {
   'PATCH /api/uploads/tus/:id': { files: largestUpload.video, held },
   'POST /api/imports/zips': tusUpload,
   'PATCH /api/imports/zips/:id': { files: 2 * GiB, held },
-  // A quote of 500 lines has 14 fields in each that is shown; the others are one field.
-  'POST /dashboard/enquiries/:id': { bytes: 2_000 * kB, fields: 8_000, longFields: ['rest'] },
+  // A quote of 500 lines has 16 fields in each that is shown; the others are one field.
+  'POST /dashboard/enquiries/:id': { bytes: 2_000 * kB, fields: 9_000, longFields: ['rest'] },
   'POST /dashboard/backups/now': usual,
   'POST /dashboard/backups/download': usual,
   // 40 long answers, at up to nine bytes a character.

@@ -180,7 +180,7 @@ const answerEvents = [...answerKinds, 'undo'].flatMap((kind) =>
 export type AnswerInMail = Pick<Enquiry, '_id' | 'reference' | 'name' | 'vessel' | 'email'> & {
   /** `event` names the email of this answer. */
   answer: QuoteAnswer & { event: string }
-  /** Undefined where all lines are taken. */
+  /** Undefined where all lines are taken as asked. */
   taken?: TakenLines | undefined
 }
 
@@ -208,9 +208,15 @@ export async function queueAnswerEmail(
   })
 }
 
-function takenText({ lines, leftOut, totals }: TakenLines) {
+function takenText({ lines, alternatives, leftOut, totals }: TakenLines) {
   const total = totals.map((one) => `Total of these lines: ${one}`).join('\n')
-  return `Lines: ${lines}\n${total}\n\nLeft out:\n${leftOut.join('\n')}`
+  return [
+    `Lines: ${lines}\n${total}`,
+    alternatives.length > 0 && `Alternatives taken:\n${alternatives.join('\n')}`,
+    leftOut.length > 0 && `Left out:\n${leftOut.join('\n')}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /** Call before the quotes are deleted with their enquiries. */

@@ -156,7 +156,7 @@ declare module '#app/database/tables.server.ts' {
     quoteLogos: { hash: string; png: string }
     /**
      * What a buyer has answered to a version that was sent; `words` are an order's number, or what is to change. `lines`
-     * are the numbers of those taken, as '1,2,5'; null for all.
+     * are the numbers of those taken, as '1,2,5'; null for all. `alternatives` are those of which the alternative is taken.
      */
     quoteAnswers: {
       _id: string
@@ -165,6 +165,7 @@ declare module '#app/database/tables.server.ts' {
       kind: 'accept' | 'change' | 'order' | 'price'
       words: string
       lines: Generated<string | null>
+      alternatives: Generated<string | null>
       createdAt: string
       undoneAt: string | null
     }

@@ -135,7 +135,7 @@ function enquiryFacts(since: string) {
 
 /**
  * A written value is not of any line, so makers count with the prices of the quote, of an order of some lines with
- * those. The cross join makes SQLite read
+ * those; an alternative that was taken has no maker. The cross join makes SQLite read
  * the lines in the order in which they are stored: a third of the time.
  */
 function lineFacts(since: string) {
@@ -145,7 +145,8 @@ function lineFacts(since: string) {
       where "answers"."enquiryId" = "enquiries"."_id" and "kind" in ('accept', 'order') and "undoneAt" is null
         and "version" = (select max("version") from "quotes"
           where "quotes"."enquiryId" = "answers"."enquiryId" and "state" = 'sent')
-        and ',' || "lines" || ',' not like '%,' || cast("position" as text) || ',%')`
+        and (',' || "lines" || ',' not like '%,' || cast("position" as text) || ',%'
+          or ',' || "alternatives" || ',' like '%,' || cast("position" as text) || ',%'))`
   return sql`
     select case when "quotedAt" >= ${since} then 'quoted ' else '' end
         || case when ${isDecided} and not (${isLeftOut}) then "status" else '' end as "kinds",

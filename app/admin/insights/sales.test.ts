@@ -115,7 +115,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'of an order of some lines the makers count those lines (%s)',
+  'of an order of some lines, or of an alternative, the makers count what was asked and taken (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)
     await storeEnquiries(db, [{}])
@@ -138,6 +138,12 @@ test.each(engines)(
     expect(won).toEqual([
       ['JRC', '10.00', ''],
       ['Alfa', '7.00', '7.00'],
+    ])
+    await db.updateTable('quoteAnswers').set({ lines: null, alternatives: '1' }).execute()
+    const [other] = await salesOf(db, { span: 365, now: Date.now() })
+    expect(other?.makers.map(({ name, won }) => [name, won.amount])).toEqual([
+      ['JRC', ''],
+      ['Alfa', '7.00'],
     ])
   },
 )

@@ -184,15 +184,22 @@ export function BuyersAnswers({ answers, isWon }: { answers: AnswerWithLines[]; 
   )
 }
 
-function Taken({ lines, leftOut, totals }: TakenLines) {
+function Taken({ lines, alternatives, leftOut, totals }: TakenLines) {
   return (
     <>
       <p>
         Lines {lines}. Total of these lines: {totals.join(' + ')}.
       </p>
-      <p dir="auto" className="message">
-        Left out: {leftOut.join('; ')}
-      </p>
+      {alternatives.length > 0 && (
+        <p dir="auto" className="message">
+          Alternatives taken: {alternatives.join('; ')}
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <p dir="auto" className="message">
+          Left out: {leftOut.join('; ')}
+        </p>
+      )}
     </>
   )
 }

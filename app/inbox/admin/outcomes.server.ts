@@ -70,14 +70,14 @@ export async function recordDecider(
   if (status === 'won') await recordPartOrders(tx, ids)
 }
 
-/** An order of some lines is worth those lines, not the whole quote. What a person wrote stays. */
+/** An order of some lines, or of alternatives, is worth those, not the whole quote. What a person wrote stays. */
 async function recordPartOrders(tx: Transaction<Tables>, ids: string[]) {
   const inPart = await tx
     .selectFrom('quoteAnswers')
     .select('enquiryId')
     .distinct()
     .where('enquiryId', 'in', ids)
-    .where('lines', 'is not', null)
+    .where((is) => is.or([is('lines', 'is not', null), is('alternatives', 'is not', null)]))
     .where('undoneAt', 'is', null)
     .execute()
   for (const { enquiryId } of inPart) {

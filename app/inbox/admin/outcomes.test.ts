@@ -62,6 +62,27 @@ test.each(engines)(
 )
 
 test.each(engines)(
+  'an order of an alternative is worth that, and takes its stock (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await storeEnquiries(db, [{ email: 'a@kestrel.example' }])
+    const [pump, other] = [await product(db, 'Pump', '5'), await product(db, 'Other pump', '9')]
+    const both = { alternative: 'Other pump', alternativeId: other, alternativePrice: '12' }
+    await quote(db, '0', [{ price: '10', quantity: '2', productId: pump, ...both }])
+    const accept = { enquiryId: '0', version: 1, kind: 'accept', words: '' } as const
+    const row = { ...accept, _id: 'a', alternatives: '1', createdAt: '2026-11-01T00:00:00.000Z' }
+    await db
+      .insertInto('quoteAnswers')
+      .values({ ...row, undoneAt: null })
+      .execute()
+    await setStatus(db, ['0'], 'won', 'o')
+    const shown = await (await asked(db)).shown()
+    expect(shown).toMatchObject({ value: '24.00', currency: 'USD' })
+    expect(shown?.stock).toMatchObject([{ title: 'Other pump', wanted: '2' }])
+  },
+)
+
+test.each(engines)(
   'a won enquiry is worth its quote until another value is written (%s)',
   async (engine) => {
     const db = await freshDatabase(engine)

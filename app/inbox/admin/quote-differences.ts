@@ -12,6 +12,8 @@ const lineWords = {
   currency: 'currency',
   leadDays: 'lead time in days',
   alternative: 'alternative',
+  alternativePrice: 'price of the alternative',
+  alternativeLeadDays: 'lead time of the alternative in days',
   note: 'note',
   notAvailable: 'not available',
 } as const satisfies { [name in keyof QuoteLine]?: string }

@@ -125,7 +125,8 @@ function LineRow(row: QuoteLineRow) {
   const isLate = !live.notAvailable && isTooLate(live.leadDays, eta, today)
   const sum = lineSum(live, quote)
   const of = currencyOf(live, quote)
-  const more = ['title', 'quantity', 'unit', 'currency', 'alternative', 'note']
+  const offer = ['alternative', 'alternativePrice', 'alternativeLeadDays'] as const
+  const more = ['title', 'quantity', 'unit', 'currency', ...offer, 'note']
   const isOpen =
     Boolean(given.alternative || given.note || given.currency || given.notAvailable) ||
     given.title === '' ||
@@ -184,7 +185,7 @@ function LineRow(row: QuoteLineRow) {
         <summary title="Alternative, note, unit">
           More<span className="sr-only">, line {n}</span>
         </summary>
-        <MoreFields n={n} given={given} problems={problems} />
+        <MoreFields {...{ n, given, problems }} isOffer={live.alternative !== ''} />
       </details>
     </li>
   )
@@ -212,7 +213,9 @@ function Asked({ note, details }: Pick<EnquiryLine, 'note' | 'details'>) {
   )
 }
 
-function MoreFields({ n, given, problems }: Pick<QuoteLineRow, 'n' | 'given' | 'problems'>) {
+type MoreFields = Pick<QuoteLineRow, 'n' | 'given' | 'problems'> & { isOffer: boolean }
+
+function MoreFields({ n, given, problems, isOffer }: MoreFields) {
   const field = (name: keyof QuoteLine, label: string) => ({
     name: `${name}-${n}`,
     label,
@@ -241,6 +244,20 @@ function MoreFields({ n, given, problems }: Pick<QuoteLineRow, 'n' | 'given' | '
         className="wide"
         hint="Words, or the address of a product page"
       />
+      {isOffer && (
+        <>
+          <QuoteInput
+            {...field('alternativePrice', `Alternative price, line ${n}`)}
+            numeric="decimal"
+            hint="If you offer both: the buyer chooses. Empty: the unit price above is of the alternative"
+          />
+          <QuoteInput
+            {...field('alternativeLeadDays', `Alternative lead time, line ${n}`)}
+            numeric="numeric"
+            placeholder="Days"
+          />
+        </>
+      )}
       <QuoteInput {...field('note', `Note, line ${n}`)} className="wide" />
       <label className="tick">
         <input type="checkbox" name={`notAvailable-${n}`} defaultChecked={given.notAvailable} />

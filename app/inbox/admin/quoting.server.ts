@@ -23,6 +23,7 @@ import {
 import { letterheadOf } from '../quotes/letterhead.ts'
 import { askedLine, isLineFilter, type LineFilter, numbersOf } from '../quotes/line-filters.ts'
 import {
+  emptyLine,
   missingForSending,
   mostQuoteLines,
   type PackedQuote,
@@ -341,22 +342,7 @@ async function conflict({ db, enquiry }: Acting, mine: QuoteContent, version: nu
 }
 
 function withNewLine(content: QuoteContent): QuoteContent {
-  const line = {
-    title: '',
-    partNumber: '',
-    maker: '',
-    productId: '',
-    quantity: '1',
-    unit: 'pcs',
-    price: '',
-    currency: '' as const,
-    leadDays: '',
-    alternative: '',
-    alternativeId: '',
-    note: '',
-    notAvailable: false,
-  }
-  return { ...content, lines: [...content.lines, line] }
+  return { ...content, lines: [...content.lines, emptyLine] }
 }
 
 function filterIn(text = ''): LineFilter {

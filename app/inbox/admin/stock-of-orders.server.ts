@@ -11,6 +11,7 @@ import { linesOf } from '../enquiry-lines.server.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 import { isDecimal, lessened, sumOf, typedAmount } from '../quotes/decimal.ts'
 import { partlyAccepted } from '../quotes/quote-answers.server.ts'
+import { quotedPart } from '../quotes/quoted-parts.server.ts'
 
 type Enquiry = Pick<ManagedEnquiry, '_id' | 'status' | 'productId'>
 
@@ -48,13 +49,14 @@ type Wanted = { productId?: string | null | undefined; quantity: string; unit: s
 /** The lines that the buyer accepted, else all that were quoted, else all that were asked. Two of a product are added up. */
 async function wantedBy(db: Kysely<Tables>, { _id, productId }: Enquiry) {
   const accepted = await partlyAccepted(db, _id)
-  const all = await db
-    .selectFrom('quotedLines')
-    .select(['position', 'productId', 'quantity', 'unit'])
-    .where('enquiryId', '=', _id)
-    .orderBy('position')
-    .execute()
-  const quoted = all.filter(({ position }) => accepted?.lines.includes(position) ?? true)
+  const quoted: Wanted[] =
+    accepted?.lines.map((line) => ({ ...line, ...quotedPart(line) })) ??
+    (await db
+      .selectFrom('quotedLines')
+      .select(['productId', 'quantity', 'unit'])
+      .where('enquiryId', '=', _id)
+      .orderBy('position')
+      .execute())
   const asked = quoted.length > 0 ? quoted : ((await linesOf(db, [_id])).get(_id) ?? [])
   const lines: Wanted[] = asked.length > 0 ? asked : [{ productId, quantity: '1', unit: '' }]
   const wanted = new Map<string, { quantity: string; unit: string }>()

@@ -7,22 +7,8 @@ import type { Settings } from '#app/settings/schema.ts'
 
 import type { EnquiryLine } from '../enquiry-line.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
-import type { QuoteContent, QuoteLine } from './quote.ts'
-
-const blank: Omit<QuoteLine, 'title'> = {
-  partNumber: '',
-  maker: '',
-  productId: '',
-  quantity: '1',
-  unit: 'pcs',
-  price: '',
-  currency: '',
-  leadDays: '',
-  alternative: '',
-  alternativeId: '',
-  note: '',
-  notAvailable: false,
-}
+import { emptyLine } from './quote-form.ts'
+import type { QuoteContent } from './quote.ts'
 
 /** What a quote begins with: the lines of the list, or one line of the product of a single enquiry; `today` as yyyy-mm-dd. The rest is as the settings say. */
 export function firstQuote(
@@ -33,7 +19,7 @@ export function firstQuote(
   const { lines } = enquiry
   const asked = lines.map(
     ({ title, partNumber = '', maker = '', productId = '', quantity, unit }) => ({
-      ...blank,
+      ...emptyLine,
       title,
       partNumber,
       maker,
@@ -43,7 +29,7 @@ export function firstQuote(
     }),
   )
   const single = {
-    ...blank,
+    ...emptyLine,
     title: enquiry.productTitle ?? '',
     productId: enquiry.productId ?? '',
   }

@@ -1,22 +1,31 @@
 import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
-import { isPriced, totalsOf } from './quote-sums.ts'
-import type { QuoteContent } from './quote.ts'
+import { isBeside, isPriced, totalsOf } from './quote-sums.ts'
+import type { QuoteContent, QuoteLine } from './quote.ts'
 
 /** What a buyer can answer to a quotation; 'price' asks for a new one after the last day of the old one. */
 export const answerKinds = ['accept', 'change', 'order', 'price'] as const
 type AnswerKind = (typeof answerKinds)[number]
 
+/** The values of the radios `take-3` of a line that offers two parts; a tick of another line has any other. */
+export const takes = { asked: 'asked', alternative: 'alternative', none: 'none' } as const
+
 /** What can be wrong in an answer. */
 export type AnswerField = 'orderNumber' | 'change' | 'lines'
 
-export type QuoteAnswer = {
+/** Which lines of a quotation are taken, by their numbers. */
+export type Taking = {
+  /** Undefined for all. */
+  lines?: number[] | undefined
+  /** Those of which the alternative is taken. */
+  alternatives?: number[] | undefined
+}
+
+export type QuoteAnswer = Taking & {
   version: number
   kind: AnswerKind
   /** The number of the order, or what is to change. */
   words: string
-  /** The numbers of the lines that are taken; undefined for all. */
-  lines?: number[] | undefined
   createdAt: string
   undoneAt?: string | undefined
 }
@@ -26,16 +35,28 @@ export function lineNumbersIn(text: string | null) {
   return text === null ? undefined : text.split(',').map(Number)
 }
 
-/** Such as `Accepted quotation 2`, or `Accepted 5 lines of quotation 2`. */
-export function answerText({ kind, version, words, lines, undoneAt }: QuoteAnswer) {
+/** What is stored of an answer; null for none. */
+export function lineNumbersText(numbers: number[] | undefined) {
+  return numbers?.join() ?? null
+}
+
+/** Such as `Accepted quotation 2`, or `Accepted 5 lines of quotation 2, with the alternative on line 4`. */
+export function answerText({ kind, version, words, lines, alternatives, undoneAt }: QuoteAnswer) {
   const some = lines && (lines.length === 1 ? '1 line of ' : `${lines.length} lines of `)
   const texts = {
-    accept: `Accepted ${some ?? ''}quotation ${version}`,
+    accept: `Accepted ${some ?? ''}quotation ${version}${alternativesText(alternatives)}`,
     change: `Asks for a change of quotation ${version}`,
-    order: `Order ${words} for ${some ?? ''}quotation ${version}`,
+    order: `Order ${words} for ${some ?? ''}quotation ${version}${alternativesText(alternatives)}`,
     price: `Asks for a new price after quotation ${version}`,
   }
   return undoneAt ? `${texts[kind]} (undone)` : texts[kind]
+}
+
+/** `, with the alternative on line 4` */
+export function alternativesText(numbers: number[] = []) {
+  if (numbers.length === 0) return ''
+  const [what, where] = numbers.length === 1 ? ['alternative', 'line'] : ['alternatives', 'lines']
+  return `, with the ${what} on ${where} ${rangesText(numbers)}`
 }
 
 /** Whether the last day of a quotation is over. */
@@ -43,34 +64,83 @@ export function isPast(validUntil: string, day: string) {
   return validUntil !== '' && validUntil < day
 }
 
-/** The numbers of the lines that a buyer can take or leave out; [] where only the whole quotation can be accepted. */
+/** The numbers of the lines that a buyer can choose; [] where only the whole quotation can be accepted. */
 export function choosableLines({ lines }: QuoteContent) {
   const priced = lines.flatMap((line, n) => (isPriced(line) ? [n + 1] : []))
-  return priced.length > 1 ? priced : []
+  return priced.length > 1 || lines.some(isBeside) ? priced : []
 }
 
-/** A quotation with only these of its lines, for its totals. */
-export function withOnly(content: QuoteContent, taken: number[] | undefined): QuoteContent {
-  if (!taken) return content
-  const numbers = new Set(taken)
-  return { ...content, lines: content.lines.filter((_, n) => numbers.has(n + 1)) }
+/** A quotation with only what is taken of it, for its totals. */
+export function withOnly(content: QuoteContent, taking: Taking | undefined): QuoteContent {
+  if (!taking) return content
+  const { lines } = taking
+  const taken = lines && new Set(lines)
+  const others = new Set(taking.alternatives)
+  return {
+    ...content,
+    lines: content.lines.flatMap((line, n) => {
+      if (taken && !taken.has(n + 1)) return []
+      return others.has(n + 1) ? alternativeOf(line) : line
+    }),
+  }
+}
+
+/** The part asked for and, as a line of its own, the alternative; the price is of the latter if that has none of its own. */
+export function partsOf(line: QuoteLine): QuoteLine[] {
+  if (line.alternative === '') return [line]
+  if (isBeside(line)) return [line, alternativeOf(line)]
+  const { price, leadDays } = line
+  return [
+    { ...line, price: '', leadDays: '' },
+    { ...alternativeOf(line), price, leadDays },
+  ]
+}
+
+function alternativeOf(line: QuoteLine): QuoteLine {
+  const { alternative, alternativeId, alternativePrice, alternativeLeadDays } = line
+  return {
+    ...line,
+    title: alternative,
+    productId: alternativeId,
+    maker: '',
+    partNumber: '',
+    price: alternativePrice,
+    leadDays: alternativeLeadDays,
+    alternative: '',
+    alternativeId: '',
+    alternativePrice: '',
+    alternativeLeadDays: '',
+  }
 }
 
 /** A longer list of titles would hide the rest of a mail. */
 const mostNamed = 20
 
-export type TakenLines = { lines: string; leftOut: string[]; totals: string[] }
+export type TakenLines = {
+  lines: string
+  alternatives: string[]
+  leftOut: string[]
+  totals: string[]
+}
 
-/** Which lines an answer takes, which of the priced ones it leaves out, and what those taken cost. */
-export function takenLines(content: QuoteContent, taken: number[]): TakenLines {
+/** Which lines an answer takes, which of the priced ones it leaves out, and what those taken cost. Undefined if it takes all as asked. */
+export function takenLines(content: QuoteContent, taking: Taking): TakenLines | undefined {
+  const { lines, alternatives = [] } = taking
+  if (!lines && alternatives.length === 0) return undefined
+  const all = choosableLines(content)
+  const taken = lines ?? all
   const numbers = new Set(taken)
-  const left = choosableLines(content).filter((n) => !numbers.has(n))
+  const left = all.filter((n) => !numbers.has(n))
   const named = left.slice(0, mostNamed).map((n) => `${n}. ${content.lines[n - 1]?.title}`)
   const more = left.slice(mostNamed)
   return {
     lines: rangesText(taken),
+    alternatives: alternatives.flatMap((n) => {
+      const line = content.lines[n - 1]
+      return line ? [`${n}. ${line.alternative}, instead of ${line.title}`] : []
+    }),
     leftOut: more.length > 0 ? [...named, `and lines ${rangesText(more)}`] : named,
-    totals: totalsOf(withOnly(content, taken)).map(
+    totals: totalsOf(withOnly(content, taking)).map(
       ({ currency, total }) => `${currency} ${moneyText(total, decimalsOf(currency))}`,
     ),
   }

@@ -24,11 +24,14 @@ import {
   isPast,
   lineNumbersIn,
   type QuoteAnswer,
+  lineNumbersText,
+  takes,
   type TakenLines,
   takenLines,
+  type Taking,
   withOnly,
 } from './quote-answer.ts'
-import { totalsOf } from './quote-sums.ts'
+import { isBeside, isPriced, totalsOf } from './quote-sums.ts'
 import type { QuoteContent } from './quote.ts'
 import { sentQuoteOf, storedQuote } from './quotes.server.ts'
 import { answersOf, enquiryOfLink } from './status.server.ts'
@@ -83,21 +86,21 @@ export async function answerQuote(
       const isOrdered = valid.some(({ kind }) => kind === 'order')
       const reason = reasonAgainst(answer, { isOver, isOrdered, status: enquiry.status })
       if (reason) return refused(reason)
-      const ticked = ticks && answer === 'accept' ? tickedLines(typed, quote.content) : undefined
-      if (ticked?.length === 0)
+      const chosen = ticks && answer === 'accept' ? chosenLines(typed, quote.content) : {}
+      if (!chosen) return refused('We do not offer that alternative. Please choose again.')
+      if (chosen.lines?.length === 0)
         return { ...refused('Please tick at least one line.'), field: 'lines' }
       // An order follows what was accepted.
-      const accepted = valid.find(({ kind }) => kind === 'accept')?.lines
-      const lines = answer === 'order' ? accepted : ticked
+      const accepted = valid.find(({ kind }) => kind === 'accept')
+      const { lines, alternatives } = (answer === 'order' ? accepted : chosen) ?? {}
       const key = { enquiryId: enquiry._id, version }
       const changed =
         answer === 'undo'
           ? await undoAccept(tx, key, now)
-          : await addAnswer(tx, { ...key, kind: answer, words, lines }, now)
+          : await addAnswer(tx, { ...key, kind: answer, words, lines, alternatives }, now)
       if (!changed) return { is: 'saved' }
       if (attachmentId && answer === 'order') await attach(tx, enquiry._id, attachmentId)
-      const isPart = changed.lines && !changed.undoneAt
-      const taken = isPart ? takenLines(quote.content, changed.lines ?? []) : undefined
+      const taken = changed.undoneAt ? undefined : takenLines(quote.content, changed)
       await announce(tx, mailing, { ...enquiry, answer: changed, taken })
       return { is: 'saved' }
     }),
@@ -106,20 +109,34 @@ export async function answerQuote(
 
 const refused = (problem: string) => ({ is: 'refused' as const, problem })
 
-/** The numbers of the lines whose ticks `take-3` were sent. */
+/** The numbers of the lines whose ticks `take-3` were sent; where two parts are offered, the one that was chosen. */
 export function ticksIn(typed: Typed) {
-  return Object.keys(typed).flatMap((name) => {
+  const ticks = Object.entries(typed).flatMap(([name, value = '']) => {
     const n = /^take-(\d{1,3})$/.exec(name)?.[1]
-    return n === undefined ? [] : [Number(n)]
+    return n === undefined || value === takes.none ? [] : [{ n: Number(n), value }]
   })
+  return {
+    lines: ticks.map(({ n }) => n),
+    alternatives: ticks.flatMap(({ n, value }) => (value === takes.alternative ? [n] : [])),
+  }
 }
 
-/** Undefined if all that can be taken are. */
-function tickedLines(typed: Typed, content: QuoteContent) {
-  const sentTicks = new Set(ticksIn(typed))
+/** Undefined if an alternative is chosen that is not offered. All lines that can be taken are undefined `lines`. */
+function chosenLines(typed: Typed, content: QuoteContent): Taking | undefined {
+  const ticks = ticksIn(typed)
+  const sentTicks = new Set(ticks.lines)
   const all = choosableLines(content)
-  const ticked = all.filter((n) => sentTicks.has(n))
-  return ticked.length === all.length ? undefined : ticked
+  const lines = all.filter((n) => sentTicks.has(n))
+  const { alternatives } = ticks
+  const offered = alternatives.every((n) => {
+    const line = content.lines[n - 1]
+    return line && isBeside(line)
+  })
+  if (!offered) return undefined
+  return {
+    lines: lines.length === all.length ? undefined : lines,
+    alternatives: alternatives.length > 0 ? alternatives.toSorted((a, b) => a - b) : undefined,
+  }
 }
 
 type Against = { isOver: boolean; isOrdered: boolean; status: string }
@@ -143,7 +160,7 @@ type Changed = QuoteAnswer & { event: string }
 
 async function addAnswer(
   tx: Transaction<Tables>,
-  answer: Key & Pick<QuoteAnswer, 'kind' | 'words' | 'lines'>,
+  answer: Key & Taking & Pick<QuoteAnswer, 'kind' | 'words'>,
   now: Date,
 ): Promise<Changed | undefined> {
   const before = await tx
@@ -157,7 +174,13 @@ async function addAnswer(
   const row = { ...answer, createdAt: isoTime(now.getTime()) }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('quoteAnswers')
-    .values({ ...row, _id: newId(), lines: row.lines?.join() ?? null, undoneAt: null })
+    .values({
+      ...row,
+      _id: newId(),
+      lines: lineNumbersText(row.lines),
+      alternatives: lineNumbersText(row.alternatives),
+      undoneAt: null,
+    })
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows ? { ...row, event: `${answer.kind} ${before.length}` } : undefined
@@ -172,7 +195,7 @@ async function undoAccept(tx: Transaction<Tables>, { enquiryId, version }: Key, 
     .where('version', '=', version)
     .where('kind', '=', 'accept')
     .where('undoneAt', 'is', null)
-    .returning(['words', 'lines', 'createdAt'])
+    .returning(['words', 'lines', 'alternatives', 'createdAt'])
     .execute()
   const [row] = rows
   if (!row) return undefined
@@ -183,7 +206,9 @@ async function undoAccept(tx: Transaction<Tables>, { enquiryId, version }: Key, 
     .where('version', '=', version)
     .where('kind', '=', 'accept')
     .execute()
-  const answer = { ...row, lines: lineNumbersIn(row.lines), version, kind: 'accept' as const }
+  const lines = lineNumbersIn(row.lines)
+  const alternatives = lineNumbersIn(row.alternatives)
+  const answer = { ...row, lines, alternatives, version, kind: 'accept' as const }
   return { ...answer, undoneAt, event: `undo ${all.length - 1}` }
 }
 
@@ -202,28 +227,32 @@ async function attach(tx: Transaction<Tables>, enquiryId: string, id: string) {
     .execute()
 }
 
-/** The answers to an enquiry, oldest first, with what those to some of the lines take, for the company. */
+/** The answers to an enquiry, oldest first, with what those take that do not take all as asked, for the company. */
 export async function answersWithLines(db: Database, enquiryId: string) {
   const answers = (await answersOf(db, [enquiryId])).get(enquiryId) ?? []
   return Promise.all(
-    answers.map(async ({ lines, ...answer }) => {
-      const quote = lines && (await storedQuote(db, enquiryId, answer.version))
-      return { ...answer, lines, taken: quote && takenLines(quote.content, lines) }
+    answers.map(async (answer) => {
+      const isChosen = answer.lines ?? answer.alternatives
+      const quote = isChosen && (await storedQuote(db, enquiryId, answer.version))
+      return { ...answer, taken: quote && takenLines(quote.content, answer) }
     }),
   )
 }
 
-/** Where a buyer takes only some lines of the newest quotation: their numbers, and what they cost. */
+/** Where a buyer does not take all of the newest quotation as asked: what he takes, and what it costs. */
 export async function partlyAccepted(db: Kysely<Tables>, enquiryId: string) {
   const answers = (await answersOf(db, [enquiryId])).get(enquiryId) ?? []
-  const sent = answers.some(({ lines }) => lines) && (await sentQuoteOf(db, enquiryId))
+  const sent =
+    answers.some(({ lines, alternatives }) => lines ?? alternatives) &&
+    (await sentQuoteOf(db, enquiryId))
   if (!sent) return undefined
-  const { lines } =
-    answers.findLast(
-      ({ version, kind, undoneAt }) =>
-        version === sent.version && !undoneAt && (kind === 'accept' || kind === 'order'),
-    ) ?? {}
-  return lines && { lines, totals: totalsOf(withOnly(sent.content, lines)) }
+  const answer = answers.findLast(
+    ({ version, kind, undoneAt }) =>
+      version === sent.version && !undoneAt && (kind === 'accept' || kind === 'order'),
+  )
+  if (!answer?.lines && !answer?.alternatives) return undefined
+  const taken = withOnly(sent.content, answer)
+  return { lines: taken.lines.filter(isPriced), totals: totalsOf(taken) }
 }
 
 export type AnswerWithLines = QuoteAnswer & { taken?: TakenLines | undefined }

@@ -10,7 +10,7 @@ import { findEnquiry } from '../admin/managed-enquiries.server.ts'
 import { storeEnquiries } from '../admin/stored-enquiries.testing.ts'
 import { deleteEnquiries } from '../deleted-enquiries.server.ts'
 import { rangesText } from './quote-answer.ts'
-import { answerQuote, answersWithLines } from './quote-answers.server.ts'
+import { answerQuote, answersWithLines, partlyAccepted } from './quote-answers.server.ts'
 import type { QuoteLine } from './quote.ts'
 import { quoteOf, sendByLink } from './quotes.testing.ts'
 import { statusBehind } from './status.server.ts'
@@ -105,6 +105,47 @@ test.each(engines)(
     expect(list?.answers.map(({ kind, lines }) => [kind, lines])).toEqual([['accept', undefined]])
   },
 )
+
+const twoOffers = { price: '20', alternative: 'Gauge, glycerine', alternativePrice: '90' }
+
+test.each(engines)(
+  'a buyer takes an alternative, and the company reads which (%s)',
+  async (engine) => {
+    const { db, secret, answer, mails } = await quoted(engine, [{ price: '10' }, twoOffers])
+    const takes = (value: string, n = 2) => ({ ticks: 'yes', 'take-1': 'on', [`take-${n}`]: value })
+    for (const n of [1, 7])
+      expect(await answer({ answer: 'accept', ...takes('alternative', n) })).toMatchObject({
+        problem: expect.stringMatching(/do not offer that alternative/),
+      })
+    await answer({ answer: 'accept', ...takes('alternative') })
+    await answer({ answer: 'order', orderNumber: 'PO-1' })
+    const own = { lines: undefined, alternatives: [2] }
+    expect((await statusBehind(db, secret))?.answers).toMatchObject([own, own])
+    const alternatives = ['2. Gauge, glycerine, instead of Line 2']
+    const taken = { lines: '1, 2', alternatives, leftOut: [], totals: ['USD 100.00'] }
+    expect(await answersWithLines(db, '0')).toMatchObject([{ taken }, { taken }])
+    expect(await partlyAccepted(db, '0')).toMatchObject({ totals: [{ total: '100.00' }] })
+    expect(await mails('subject')).toEqual([
+      expect.stringMatching(/: accepted quotation 1, with the alternative on line 2$/),
+      expect.stringMatching(/: order PO-1 for quotation 1, with the alternative on line 2$/),
+    ])
+    const text = /USD 100.00\n\nAlternatives taken:\n2. Gauge, glycerine, instead of Line 2\n\nIn/
+    expect(await mails('text')).toEqual([expect.stringMatching(text), expect.stringMatching(text)])
+  },
+)
+
+test.each(engines)('of two offers a buyer takes the asked one, or none (%s)', async (engine) => {
+  const { db, secret, answer } = await quoted(engine, [{ price: '10' }, twoOffers])
+  const accept = async (value: string) => {
+    await answer({ answer: 'accept', ticks: 'yes', 'take-1': 'on', 'take-2': value })
+    const last = (await statusBehind(db, secret))?.answers.at(-1)
+    await answer({ answer: 'undo' })
+    return [last?.lines, last?.alternatives]
+  }
+  expect(await accept('asked')).toEqual([undefined, undefined])
+  expect(await accept('none')).toEqual([[1], undefined])
+  expect(await accept('alternative')).toEqual([undefined, [2]])
+})
 
 test('numbers of lines are written as ranges', () => {
   expect(rangesText([1, 2, 3, 5, 7, 8])).toBe('1 to 3, 5, 7, 8')

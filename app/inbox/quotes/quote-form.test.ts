@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { missingForSending, readQuote, withoutEmptyLines } from './quote-form.ts'
+import {
+  missingForSending,
+  packedQuote,
+  readQuote,
+  unpackedQuote,
+  withoutEmptyLines,
+} from './quote-form.ts'
 import { quoteOf } from './quotes.testing.ts'
 
 const read = (typed: { [name: string]: string }) => readQuote({ count: '2', ...typed })
@@ -20,6 +26,24 @@ test('a line whose title was taken away is left out, and the numbers of the othe
     'price-2': 'Please give a price, write a note, or mark it as not available.',
   })
   expect(withoutEmptyLines(content).lines.map(({ title }) => title)).toEqual(['Ring'])
+})
+
+test('an alternative with its own price needs its words and the price of the part asked for', () => {
+  const line = { 'title-1': 'Gauge', 'title-2': 'Ring', 'alternativePrice-1': '90' }
+  const words = { 'alternative-1': 'Gauge, glycerine' }
+  expect(read(line).problems).toEqual({ 'alternative-1': 'Please write the alternative.' })
+  expect(read({ ...line, ...words }).problems).toHaveProperty('alternativePrice-1')
+  expect(read({ ...line, ...words, 'price-1': '46' }).problems).toEqual({})
+  const days = { 'alternativeLeadDays-1': '9', 'alternativePrice-1': '' }
+  expect(read({ ...line, ...words, ...days, 'price-1': '46' }).problems).toEqual({
+    'alternativePrice-1': 'Please write the price of the alternative.',
+  })
+})
+
+test('both offers of a line come through the fields of a part that is not shown', () => {
+  const both = { alternative: 'Bolt', alternativePrice: '9', alternativeLeadDays: '3' }
+  const quote = quoteOf([{ ...both, price: '4' }, { notAvailable: true }])
+  expect(unpackedQuote(packedQuote(quote))).toEqual(quote)
 })
 
 test('a unit price has at most four decimals in every currency', () => {

@@ -9,6 +9,24 @@ import type { QuoteContent, QuoteLine } from './quote.ts'
 
 export const mostQuoteLines = 500
 
+export const emptyLine: QuoteLine = {
+  title: '',
+  partNumber: '',
+  maker: '',
+  productId: '',
+  quantity: '1',
+  unit: 'pcs',
+  price: '',
+  currency: '',
+  leadDays: '',
+  alternative: '',
+  alternativeId: '',
+  alternativePrice: '',
+  alternativeLeadDays: '',
+  note: '',
+  notAvailable: false,
+}
+
 const longest = { line: 300, note: 500, words: 4000 }
 
 /** Of a unit price, in every currency. */
@@ -28,6 +46,10 @@ const lineFields = [
   'alternativeId',
   'note',
 ] as const
+
+/** After those of older versions of the site, whose forms can still be open. */
+const offerFields = ['alternativePrice', 'alternativeLeadDays'] as const
+const cellFields = [...lineFields, 'notAvailable', ...offerFields] as const
 
 /** What was typed stays in `content`, also where `problems` name a field, so that the form can show it again. */
 export type ReadQuote = { content: QuoteContent; problems: Problems }
@@ -101,13 +123,15 @@ export function linesText(lines: QuoteLine[], isShown: (n: number) => boolean = 
     lines.map((line, n) =>
       isShown(n + 1)
         ? []
-        : [...lineFields.map((name) => line[name]), line.notAvailable ? 'not available' : ''],
+        : cellFields.map((name) =>
+            name === 'notAvailable' ? (line[name] ? 'not available' : '') : line[name],
+          ),
     ),
   )
 }
 
 function fieldsOf(row: string[], n: number) {
-  return [...lineFields, 'notAvailable'].flatMap((name, index) => {
+  return cellFields.flatMap((name, index) => {
     const cell = row[index]
     return cell ? [[`${name}-${n}`, cell] as const] : []
   })
@@ -129,22 +153,14 @@ type Text = (name: string, max: number) => string
 
 function readLine(typed: Typed, n: number, text: Text): QuoteLine {
   const fields = Object.fromEntries(
-    lineFields.map((name) => [
+    [...lineFields, ...offerFields].map((name) => [
       name,
       text(`${name}-${n}`, name === 'note' ? longest.note : longest.line),
     ]),
   )
   return {
-    title: '',
-    partNumber: '',
-    maker: '',
-    productId: '',
+    ...emptyLine,
     unit: '',
-    price: '',
-    leadDays: '',
-    alternative: '',
-    alternativeId: '',
-    note: '',
     ...fields,
     quantity: fields.quantity || '1',
     currency: currencyIn(fields.currency) || (fields.currency ?? ''),
@@ -153,17 +169,27 @@ function readLine(typed: Typed, n: number, text: Text): QuoteLine {
 }
 
 function checkLine(line: QuoteLine, n: number, problems: Problems) {
-  const { price, leadDays, alternative, note, notAvailable } = line
-  const isOffer = [price, leadDays, alternative, note].some(Boolean) || notAvailable
+  const { price, leadDays, alternative, alternativePrice, note, notAvailable } = line
+  const isOffer =
+    [price, leadDays, alternative, alternativePrice, note].some(Boolean) || notAvailable
   if (line.title === '' && isOffer) problems[`title-${n}`] = 'Please write what this is.'
   if (line.currency && !isCurrency(line.currency))
     problems[`currency-${n}`] = 'Please choose a currency, such as EUR.'
   const quantity = typedAmount(line.quantity)
   if (quantity !== undefined) line.quantity = quantity
   else problems[`quantity-${n}`] = 'Please write the quantity as a number, such as 2.'
-  if (!/^\d{0,3}$/.test(line.leadDays))
-    problems[`leadDays-${n}`] = 'Please write the days as a number, such as 18.'
-  line.price = checkAmount(`price-${n}`, line.price, pricePlaces, problems)
+  for (const name of ['leadDays', 'alternativeLeadDays'] as const)
+    if (!/^\d{0,3}$/.test(line[name]))
+      problems[`${name}-${n}`] = 'Please write the days as a number, such as 18.'
+  for (const name of ['price', 'alternativePrice'] as const)
+    line[name] = checkAmount(`${name}-${n}`, line[name], pricePlaces, problems)
+  const isBeside = Boolean(alternativePrice || line.alternativeLeadDays)
+  if (isBeside && !alternative) problems[`alternative-${n}`] = 'Please write the alternative.'
+  else if (isBeside && !alternativePrice)
+    problems[`alternativePrice-${n}`] = 'Please write the price of the alternative.'
+  else if (isBeside && (!price || notAvailable))
+    problems[`alternativePrice-${n}`] =
+      'The part asked for has no price: please write this one as the unit price of the line.'
 }
 
 /** The amount without signs of grouping, or what was typed if it cannot be read. */

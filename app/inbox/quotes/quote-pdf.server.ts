@@ -4,7 +4,13 @@ import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import { type Letterhead, registrationText } from './letterhead.ts'
 import { currencyOf, leadText, lineSum, priceText, totalRows } from './quote-sums.ts'
-import { dayText, type Logo, type QuotedEnquiry, type QuoteTitle } from './quote-text.ts'
+import {
+  alternativeText,
+  dayText,
+  type Logo,
+  type QuotedEnquiry,
+  type QuoteTitle,
+} from './quote-text.ts'
 import type { QuoteContent, QuoteLine } from './quote.ts'
 
 export type PrintedQuote = QuoteTitle & {
@@ -77,7 +83,7 @@ function lineOf(line: QuoteLine, quote: QuoteContent) {
   const { maker, partNumber, alternative, note } = line
   const small = [
     [maker, partNumber].filter(Boolean).join(' '),
-    alternative && `Alternative: ${alternative}`,
+    alternative && alternativeText(line, quote),
     note,
   ]
   return {

@@ -17,6 +17,13 @@ export function isPriced(line: Pick<QuoteLine, 'price' | 'notAvailable'>) {
   return isDecimal(line.price) && !line.notAvailable
 }
 
+/** Whether a line offers an alternative beside the part asked for, so that the buyer chooses one of them. */
+export function isBeside(
+  line: Pick<QuoteLine, 'price' | 'notAvailable' | 'alternative' | 'alternativePrice'>,
+) {
+  return isPriced(line) && line.alternative !== '' && isDecimal(line.alternativePrice)
+}
+
 /** Undefined for a line without a price. */
 export function lineSum(line: LineSum, quote: { currency: string }) {
   if (!isPriced(line) || !isDecimal(line.quantity)) return undefined

@@ -15,6 +15,7 @@ test('the text has every line with its sum, and totals of two currencies apart',
     { title: 'Ring', quantity: '2', price: '1840.00', leadDays: '3' },
     { title: 'Gauge', price: '46', alternative: 'Gauge, glycerine' },
     { title: 'Seal', notAvailable: true },
+    { title: 'Bolt', price: '2', alternative: 'Bolt, steel', alternativePrice: '3.5' },
     { title: 'Hose', quantity: '2.5', unit: 'm', price: '11.25', currency: 'EUR' },
   ])
   const text = quoteText(enquiry, { ...quote, deliveryCost: '180' }, from, {
@@ -23,8 +24,11 @@ test('the text has every line with its sum, and totals of two currencies apart',
   expect(text).toContain('1. Ring\n   2 pcs at USD 1,840.00 = USD 3,680.00\n   Lead time: 3 days')
   expect(text).toContain('2. Gauge\n   Alternative: Gauge, glycerine\n')
   expect(text).toContain('3. Seal\n   1 pcs: not available')
-  expect(text).toContain('4. Hose\n   2.5 m at EUR 11.25 = EUR 28.13')
-  expect(text).toContain('Total: USD 3,906.00\nTotal: EUR 28.13')
+  expect(text).toContain(
+    '4. Bolt\n   Alternative: Bolt, steel, at USD 3.50 instead\n   1 pcs at USD 2.00',
+  )
+  expect(text).toContain('5. Hose\n   2.5 m at EUR 11.25 = EUR 28.13')
+  expect(text).toContain('Total: USD 3,908.00\nTotal: EUR 28.13')
   expect(text).toContain('https://example.com/s')
 })
 

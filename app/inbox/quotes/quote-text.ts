@@ -3,6 +3,7 @@ import { moneyText } from './decimal.ts'
 import type { Letterhead } from './letterhead.ts'
 import {
   currencyOf,
+  isBeside,
   isPriced,
   leadText,
   lineSum,
@@ -123,12 +124,22 @@ function lineText(line: QuoteLine, n: number, quote: QuoteContent) {
       : `${line.quantity} ${line.unit}: ${line.notAvailable ? 'not available' : 'see the note'}`
   const parts = [
     `${n}. ${line.title}${numbers ? `, ${numbers}` : ''}`,
-    line.alternative && `   Alternative: ${line.alternative}`,
+    line.alternative && `   ${alternativeText(line, quote)}`,
     `   ${price}`,
     line.leadDays && !line.notAvailable && `   Lead time: ${leadText(line.leadDays)}`,
     line.note && `   ${line.note.replaceAll('\n', '\n   ')}`,
   ]
   return parts.filter(Boolean).join('\n')
+}
+
+/** `Alternative: Gauge, glycerine`, and what it costs where it is offered beside the part asked for. */
+export function alternativeText(line: QuoteLine, quote: QuoteContent) {
+  const words = `Alternative: ${line.alternative}`
+  if (!isBeside(line)) return words
+  const of = currencyOf(line, quote)
+  const lead = leadText(line.alternativeLeadDays)
+  const price = `at ${of} ${priceText(line.alternativePrice, of)}`
+  return [`${words}, ${price} instead`, lead && `lead time: ${lead}`].filter(Boolean).join(', ')
 }
 
 function sumsText(quote: QuoteContent) {

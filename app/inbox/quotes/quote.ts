@@ -7,7 +7,10 @@ const currency = z.string().regex(/^[A-Z]{3}$/)
 
 const amount = z.string().refine((text) => text === '' || isDecimal(text))
 
-/** '' is for what is not given. `productId` is the product asked for, `alternativeId` the one offered instead. */
+/**
+ * '' is for what is not given. `productId` is the product asked for, `alternativeId` the one offered instead. With a price
+ * of its own the alternative is offered beside the part asked for; without one `price` is that of the alternative.
+ */
 const quoteLine = z.object({
   title: z.string(),
   partNumber: z.string(),
@@ -21,6 +24,8 @@ const quoteLine = z.object({
   leadDays: z.string(),
   alternative: z.string(),
   alternativeId: z.string(),
+  alternativePrice: amount.default(''),
+  alternativeLeadDays: z.string().default(''),
   note: z.string(),
   notAvailable: z.boolean(),
 })

@@ -7,8 +7,8 @@ import { searchForm, titleKey } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
-import { currencyOf, isPriced, lineSum, totalsOf } from './quote-sums.ts'
-import { type QuoteContent, quoteContent } from './quote.ts'
+import { currencyOf, isBeside, isPriced, lineSum, totalsOf } from './quote-sums.ts'
+import { type QuoteContent, quoteContent, type QuoteLine } from './quote.ts'
 
 type Sent = {
   enquiryId: string
@@ -65,17 +65,11 @@ export async function recordQuoted(tx: Transaction<Tables>, quote: Sent) {
     .execute()
 }
 
-/** An alternative that is a product is what was quoted. */
 function linesOf({ enquiryId, content, quotedAt }: Sent) {
   return content.lines.flatMap((line, n) => {
     if (!isPriced(line)) return []
     const { price, quantity, unit } = line
-    const isOther = line.alternative !== ''
-    const productId = (isOther ? line.alternativeId : line.productId) || null
-    const title = line.alternative || line.title
-    const partNumber = isOther ? '' : line.partNumber
-    const maker = isOther ? '' : line.maker
-    const part = { productId, title, partNumber }
+    const { maker, ...part } = quotedPart(line)
     const amounts = { quantity, unit, price, currency: currencyOf(line, content) }
     const sum = lineSum(line, content) ?? ''
     const about = { enquiryId, position: n + 1, quotedAt, partKey: partKey(part) }
@@ -86,6 +80,14 @@ function linesOf({ enquiryId, content, quotedAt }: Sent) {
 /** Of quotes that an older version of the site has sent. */
 export function recordFormerQuotes(db: Database, signal?: AbortSignal) {
   return indexStaleRows(db, recordSome, signal)
+}
+
+/** What the price of a line is of: its alternative, if that has no price of its own. */
+export function quotedPart(line: QuoteLine) {
+  const { title, partNumber, maker, productId, alternative, alternativeId } = line
+  return alternative === '' || isBeside(line)
+    ? { productId: productId || null, title, partNumber, maker }
+    : { productId: alternativeId || null, title: alternative, partNumber: '', maker: '' }
 }
 
 async function recordSome(tx: Transaction<Tables>, limit: number) {

@@ -2,6 +2,7 @@ import type { Database } from '#app/database/database.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
 
 import type { ManagedEnquiry } from '../enquiry.ts'
+import { emptyLine } from './quote-form.ts'
 import type { QuoteContent, QuoteLine } from './quote.ts'
 import { linkQuote, markSent } from './send-quote.server.ts'
 
@@ -23,16 +24,11 @@ export async function sendByLink(
 
 /** A quote in USD with these lines, each of one piece. */
 export function quoteOf(lines: Partial<QuoteLine>[]): QuoteContent {
-  const none = { partNumber: '', maker: '', productId: '', price: '', currency: '' as const }
-  const empty = { leadDays: '', alternative: '', alternativeId: '', note: '', notAvailable: false }
   return {
     currency: 'USD',
     lines: lines.map((line, n) => ({
+      ...emptyLine,
       title: `Line ${n + 1}`,
-      quantity: '1',
-      unit: 'pcs',
-      ...none,
-      ...empty,
       ...line,
     })),
     deliveryPlace: '',

@@ -7,6 +7,7 @@ import { Field, FormAlert } from '#app/ui/field.tsx'
 import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import {
+  alternativesText,
   type AnswerField,
   answerText,
   choosableLines,
@@ -14,7 +15,7 @@ import {
   rangesText,
   withOnly,
 } from './quote-answer.ts'
-import { longestLeadText, totalsOf } from './quote-sums.ts'
+import { isBeside, longestLeadText, totalsOf } from './quote-sums.ts'
 import { dayText } from './quote-text.ts'
 import type { QuoteContent, SentQuote } from './quote.ts'
 
@@ -22,12 +23,12 @@ export type RefusedAnswer = {
   problem: string
   field?: AnswerField
   typed: string
-  /** The lines whose ticks were sent. */
-  ticked?: number[]
+  /** What was ticked. */
+  ticked?: { lines: number[]; alternatives: number[] }
 }
 
 /** Which lines are taken, and whether the buyer can still change it. */
-export type LineChoice = { taken: number[]; isOpen: boolean }
+export type LineChoice = { taken: number[]; alternatives: number[]; isOpen: boolean }
 
 /** The ticks beside the lines name this form. */
 export const acceptFormId = 'accept'
@@ -59,9 +60,15 @@ export function lineChoice(
   const of = answersTo(quote, answers)
   const answered =
     of.find(({ kind }) => kind === 'order') ?? of.find(({ kind }) => kind === 'accept')
-  if (answered) return answered.lines && { taken: answered.lines, isOpen: false }
+  if (answered) {
+    const { lines: taken = all, alternatives = [] } = answered
+    const isAllAsked = !answered.lines && !quote.content.lines.some(isBeside)
+    return isAllAsked ? undefined : { taken, alternatives, isOpen: false }
+  }
   if (isOver || isConfirmed) return undefined
-  return { taken: refused?.field === 'lines' ? (refused.ticked ?? []) : all, isOpen: true }
+  const ticked = refused?.field === 'lines' ? refused.ticked : undefined
+  const { lines: taken, alternatives } = ticked ?? { lines: all, alternatives: [] }
+  return { taken, alternatives, isOpen: true }
 }
 
 function answersTo({ version }: SentQuote, answers: QuoteAnswer[]) {
@@ -80,7 +87,10 @@ export function StatusAnswer({ quote, answers, choice, refused, ...when }: Statu
       <h2 id="your-answer" className="sr-only">
         Your answer
       </h2>
-      <Terms content={withOnly(content, choice?.taken)} today={today} />
+      <Terms
+        content={withOnly(content, choice && { ...choice, lines: choice.taken })}
+        today={today}
+      />
       {refused && <FormAlert words={refused.problem} />}
       {isConfirmed && <p className="status-confirmed">We have confirmed your order.</p>}
       {of.map((answer) => (
@@ -102,7 +112,7 @@ export function StatusAnswer({ quote, answers, choice, refused, ...when }: Statu
       )}
       {!given('order') && (
         <Order version={version} refused={refused}>
-          {choice && orderWords(accepted?.lines)}
+          {choice && orderWords(accepted)}
         </Order>
       )}
       {!given('change') && !isConfirmed && <Change version={version} refused={refused} />}
@@ -113,9 +123,12 @@ export function StatusAnswer({ quote, answers, choice, refused, ...when }: Statu
   )
 }
 
-function orderWords(lines: number[] | undefined) {
-  if (!lines) return 'For all lines. To order only some, accept those first.'
-  return `For the lines that you accepted: ${rangesText(lines)}.`
+function orderWords(accepted: QuoteAnswer | undefined) {
+  const { lines, alternatives } = accepted ?? {}
+  if (!accepted)
+    return 'For all lines as asked. To order only some, or an alternative, accept first.'
+  const which = lines ? `the lines that you accepted: ${rangesText(lines)}` : 'all lines'
+  return `For ${which}${alternativesText(alternatives)}.`
 }
 
 type Accept = { version: number; content: QuoteContent; isByLine: boolean }

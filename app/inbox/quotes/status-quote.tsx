@@ -9,9 +9,10 @@ import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import type { QuotedProduct } from './first-quote.server.ts'
 import { type Letterhead, registrationText } from './letterhead.ts'
-import { withOnly } from './quote-answer.ts'
+import { choosableLines, partsOf, takes, withOnly } from './quote-answer.ts'
 import {
   currencyOf,
+  isBeside,
   leadText,
   lineSum,
   longestLeadText,
@@ -36,7 +37,8 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
   const { number, revises, timeZone, sender } = of
   const { lines, deliveryPlace, deliveryCost, note, terms, currency } = content
   const isOpen = choice?.isOpen ?? false
-  const lead = longestLeadText(withOnly(content, choice?.taken).lines)
+  const taking = choice && { lines: choice.taken, alternatives: choice.alternatives }
+  const lead = longestLeadText(withOnly(content, taking).lines)
   const foot = sender ? [...sender.bank, registrationText(sender)].filter(Boolean) : []
   return (
     <section aria-labelledby="quotation">
@@ -50,7 +52,12 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
           {revises && `. It replaces our quotation of ${dayText(revises, timeZone)}.`}
         </p>
       )}
-      {isOpen && <p className="status-hint">Take off a tick to leave a line out.</p>}
+      {isOpen && (
+        <p className="status-hint">
+          Take off a tick to leave a line out.
+          {lines.some(isBeside) && ' Where two parts are offered, choose one.'}
+        </p>
+      )}
       <table className="status-table" data-choice={choice && true}>
         <thead>
           <tr>
@@ -79,7 +86,7 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
         </tbody>
       </table>
       <dl className="status-totals">
-        {totalRows(withOnly(content, choice?.taken)).map(({ name, amount, isTotal }) => (
+        {totalRows(withOnly(content, taking)).map(({ name, amount, isTotal }) => (
           <div key={name} className={isTotal ? 'whole' : undefined}>
             <dt>{name}</dt>
             <dd>{amount}</dd>
@@ -107,74 +114,146 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
 type Row = Content & { n: number; line: QuoteLine; choice: LineChoice | undefined }
 
 function Row({ n, line, content, products, choice }: Row) {
-  const of = currencyOf(line, content)
-  const sum = lineSum(line, content)
-  const product = products[line.alternativeId] ?? products[line.productId]
-  const foreign = of === content.currency ? '' : `${of} `
-  const supply = line.notAvailable ? 'Not available' : leadText(line.leadDays)
-  const isLeftOut = choice && sum !== undefined && !choice.taken.includes(n)
+  const [asked, alternative] = partsOf(line)
+  if (!asked) return null
+  const row = { n, content, products, choice }
+  if (!alternative) return <PartRow {...row} part={asked} of="line" />
+  const isTwo = isBeside(line)
   return (
-    <tr data-left-out={(isLeftOut && !choice.isOpen) || undefined}>
+    <>
+      <PartRow {...row} part={asked} of={isTwo ? 'asked' : 'line'} isOffer />
+      <PartRow {...row} part={alternative} of={isTwo ? 'alternative' : 'line'} isOffer />
+      <tr data-offer className="words">
+        <td colSpan={choice ? 8 : 7}>
+          <b>Alternative offered</b> {line.note && <span dir="auto">{line.note}</span>}
+          {isTwo && choice?.isOpen && choosableLines(content).length > 1 && (
+            <label>
+              <Radio {...{ n, choice }} value={takes.none} /> Leave line {n} out
+            </label>
+          )}
+        </td>
+      </tr>
+    </>
+  )
+}
+
+type PartRow = Omit<Row, 'line'> & {
+  part: QuoteLine
+  /** Which radio is its; a line that offers one part has a tick. */
+  of: 'line' | 'asked' | 'alternative'
+  isOffer?: boolean
+}
+
+function PartRow({ n, part, of, content, products, choice, isOffer }: PartRow) {
+  const currency = currencyOf(part, content)
+  const sum = lineSum(part, content)
+  const product = products[part.productId]
+  const foreign = currency === content.currency ? '' : `${currency} `
+  const isAlternative = isOffer && !part.alternative
+  const none = isOffer && !isAlternative && of === 'line' ? 'Not quoted' : ''
+  const supply = part.notAvailable ? 'Not available' : leadText(part.leadDays) || none
+  const isLeftOut = choice && sum !== undefined && !isTaken(choice, n, of)
+  return (
+    <tr data-offer={isOffer} data-left-out={(isLeftOut && !choice.isOpen) || undefined}>
       {choice && (
-        <td className="take">{sum !== undefined && <Taken {...{ n, line, choice }} />}</td>
+        <td className="take">{sum !== undefined && <Taken {...{ n, part, of, choice }} />}</td>
       )}
-      <td className="no">{n}</td>
+      <td className="no">{!isAlternative && n}</td>
       <td className="picture">
         {product?.imageUrl && (
           <Photo address={product.imageUrl} alt="" widths={[320]} sizes="58px" />
         )}
       </td>
       <th scope="row">
-        {withWholeCodes(line.title)}
-        <small>
-          <MakerAndNumber maker={line.maker} number={line.partNumber} />
-        </small>
-        {line.alternative && (
-          <small className="offered">
+        {isAlternative ? (
+          <>
             Alternative:{' '}
-            {line.alternativeId && products[line.alternativeId] ? (
-              <a href={href('/view-details/:id', { id: line.alternativeId })}>{line.alternative}</a>
+            {product ? (
+              <a href={href('/view-details/:id', { id: part.productId })}>{part.title}</a>
             ) : (
-              line.alternative
+              part.title
             )}
-          </small>
+          </>
+        ) : (
+          withWholeCodes(part.title)
         )}
-        {line.note && <small dir="auto">{line.note}</small>}
+        <small>
+          <MakerAndNumber maker={part.maker} number={part.partNumber} />
+        </small>
+        {part.note && !isOffer && <small dir="auto">{part.note}</small>}
       </th>
       <td className="lead-time">{supply}</td>
       <td className="n qty">
-        {line.quantity} {line.unit}
+        {part.quantity} {part.unit}
       </td>
       <td className="n unit" data-none={sum === undefined || undefined}>
-        {sum === undefined ? '–' : foreign + priceText(line.price, of)}
+        {sum === undefined ? '–' : foreign + priceText(part.price, currency)}
       </td>
       <td className="n sum">
-        {sum === undefined ? '–' : foreign + moneyText(sum, decimalsOf(of))}
+        {sum === undefined ? '–' : foreign + moneyText(sum, decimalsOf(currency))}
       </td>
     </tr>
   )
 }
 
-type Taken = { n: number; line: QuoteLine; choice: LineChoice }
+function isTaken({ taken, alternatives }: LineChoice, n: number, of: PartRow['of']) {
+  if (!taken.includes(n)) return false
+  return of === 'line' || alternatives.includes(n) === (of === 'alternative')
+}
 
-/** A tick belongs to the form of the answer; script reads from it what the line costs. */
-function Taken({ n, line, choice: { isOpen, taken } }: Taken) {
-  const isTaken = taken.includes(n)
-  if (!isOpen) return isTaken ? <Check role="img" aria-label="Taken" /> : 'Left out'
-  const { price, quantity, currency, leadDays } = line
+type Taken = { n: number; part: QuoteLine; of: PartRow['of']; choice: LineChoice }
+
+/** A tick belongs to the form of the answer; script reads from it what the part costs. */
+function Taken({ n, part, of, choice }: Taken) {
+  const isChosen = isTaken(choice, n, of)
+  if (!choice.isOpen) return isChosen ? <Check role="img" aria-label="Taken" /> : 'Left out'
+  const { price, quantity, currency, leadDays } = part
+  const costs = {
+    'data-price': price,
+    'data-quantity': quantity,
+    'data-currency': currency,
+    'data-days': leadDays,
+  }
+  const words = {
+    line: `Take line ${n}`,
+    asked: `Take line ${n} as asked`,
+    alternative: `Take the alternative on line ${n}`,
+  }
   return (
     <label>
-      <input
-        type="checkbox"
-        form={acceptFormId}
-        name={`take-${n}`}
-        defaultChecked={isTaken}
-        data-price={price}
-        data-quantity={quantity}
-        data-currency={currency}
-        data-days={leadDays}
-      />
-      <span className="sr-only">Take line {n}</span>
+      {of === 'line' ? (
+        <input
+          type="checkbox"
+          form={acceptFormId}
+          name={`take-${n}`}
+          defaultChecked={isChosen}
+          {...costs}
+        />
+      ) : (
+        <Radio {...{ n, choice, costs }} value={takes[of]} />
+      )}
+      <span className="sr-only">{words[of]}</span>
     </label>
+  )
+}
+
+type Radio = {
+  n: number
+  choice: LineChoice
+  value: (typeof takes)[keyof typeof takes]
+  costs?: { [name: `data-${string}`]: string }
+}
+
+function Radio({ n, choice, value, costs }: Radio) {
+  const isChosen = value === takes.none ? !choice.taken.includes(n) : isTaken(choice, n, value)
+  return (
+    <input
+      type="radio"
+      form={acceptFormId}
+      name={`take-${n}`}
+      value={value}
+      defaultChecked={isChosen}
+      {...costs}
+    />
   )
 }

@@ -20,7 +20,7 @@ function count() {
     ...of
   } = form.dataset
   const { vat = '', vatNote = '' } = of
-  const lines = ticks.filter(({ checked }) => checked).map(lineOf)
+  const lines = ticks.filter(({ checked, dataset }) => checked && dataset['price']).map(lineOf)
   const quote = { currency, deliveryPlace, deliveryCost, discount, vat, vatNote, lines }
   const rows = totalRows(quote).map(({ name, amount, isTotal }) =>
     rowOf(name, amount, isTotal ? 'whole' : ''),

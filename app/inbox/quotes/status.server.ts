@@ -136,13 +136,23 @@ export async function answersOf(db: Kysely<Tables>, enquiryIds: string[]) {
   if (enquiryIds.length === 0) return answers
   const rows = await db
     .selectFrom('quoteAnswers')
-    .select(['enquiryId', 'version', 'kind', 'words', 'lines', 'createdAt', 'undoneAt'])
+    .select([
+      'enquiryId',
+      'version',
+      'kind',
+      'words',
+      'lines',
+      'alternatives',
+      'createdAt',
+      'undoneAt',
+    ])
     .where('enquiryId', 'in', enquiryIds)
     .orderBy('createdAt')
     .orderBy('_id')
     .execute()
-  for (const { enquiryId, lines, ...row } of rows) {
-    answers.get(enquiryId)?.push({ ...withoutNulls(row), lines: lineNumbersIn(lines) })
+  for (const { enquiryId, lines, alternatives, ...row } of rows) {
+    const taking = { lines: lineNumbersIn(lines), alternatives: lineNumbersIn(alternatives) }
+    answers.get(enquiryId)?.push({ ...withoutNulls(row), ...taking })
   }
   return answers
 }
