@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href } from 'react-router'
 
@@ -9,7 +9,8 @@ import { Code, withWholeCodes } from '#app/ui/code.tsx'
 import { FormAlert, Trap } from '#app/ui/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
-import { type EnquiryListProps, moreShown } from './device-storage.ts'
+import type { AnswerSheet } from './answer-sheet.tsx'
+import { type EnquiryListProps, moreShown, typedIn } from './device-storage.ts'
 import { ChooseSheet } from './line-choices.tsx'
 import { AnswerTo, ShipFields, ListExports } from './list-about.tsx'
 import { ListFiles } from './list-files.tsx'
@@ -33,6 +34,7 @@ export function EnquiryList(props: EnquiryListProps) {
   const [most, setMost] = useState(props.shown)
   const [isChoosing, setChoosing] = useState(false)
   const filter = useListFilter(lines)
+  const answer = useAnswerSheet(device)
   const { groups } = filter
   const shown = new Set(
     groups.flatMap((group) => group.rows.slice(0, most).map(({ line }) => line)),
@@ -73,8 +75,9 @@ export function EnquiryList(props: EnquiryListProps) {
           <Send
             count={count}
             device={device}
+            answer={answer}
             choose={() => {
-              if (matchMedia('(width < 48rem)').matches) return setChoosing(true)
+              if (isPhone()) return setChoosing(true)
               flushSync(() => filter.choose('all'))
               focusNextChoice(device.form)
             }}
@@ -86,10 +89,45 @@ export function EnquiryList(props: EnquiryListProps) {
         </aside>
       </form>
       {isChoosing && <ChooseSheet device={device} close={() => setChoosing(false)} />}
+      {answer.sheet && (
+        <answer.sheet.Sheet form={device.form} typed={answer.sheet.typed} close={answer.close}>
+          <p className="list-hint">{sumOf(lines)}</p>
+          <button className="list-go">Send {count}</button>
+          <ListExports list={list} {...props} />
+        </answer.sheet.Sheet>
+      )}
       <PasteBoxForm />
       <PrintSheet list={list} shown={shown} statusAddress={statusSecret && statusAddress} />
     </div>
   )
+}
+
+const isPhone = () => matchMedia('(width < 48rem)').matches
+
+/** On a phone, Send asks in a sheet to whom the answer goes, as long as nobody is named. Its code comes when it opens. */
+function useAnswerSheet({ form }: DeviceList) {
+  const [sheet, setSheet] = useState<{
+    Sheet: typeof AnswerSheet
+    typed: ReturnType<typeof typedIn>
+  }>()
+  const open = (event: SyntheticEvent) => {
+    if (!isPhone()) return
+    event.preventDefault()
+    void import('./answer-sheet.tsx').then(
+      ({ AnswerSheet: Sheet }) => setSheet({ Sheet, typed: typedIn(form.current) }),
+      // Without a connection the fields of the page ask.
+      () => location.assign('#name'),
+    )
+  }
+  return {
+    sheet,
+    open,
+    close: () => setSheet(undefined),
+    send(event: SyntheticEvent) {
+      const { name, contact } = typedIn(form.current)
+      if (!name || !contact) open(event)
+    },
+  }
 }
 
 type ListMain = Pick<EnquiryListProps, 'typed' | 'problems'> & {
@@ -189,9 +227,14 @@ function Empty({ device: { stored, restore } }: { device: DeviceList }) {
   )
 }
 
-type Send = { count: string; device: DeviceList; choose: () => void }
+type Send = {
+  count: string
+  device: DeviceList
+  choose: () => void
+  answer: ReturnType<typeof useAnswerSheet>
+}
 
-function Send({ count, device, choose }: Send) {
+function Send({ count, device, choose, answer }: Send) {
   const { status, lines, listNumber, stop } = device
   const isHydrated = useHydrated()
   const open = isHydrated && !isBusy(status) ? lines.filter(isOpen).length : 0
@@ -213,7 +256,7 @@ function Send({ count, device, choose }: Send) {
           <span className="narrow">{open} to choose</span>
         </button>
       )}
-      <a href="#name" className="list-button list-answer">
+      <a href="#name" className="list-button list-answer" onClick={answer.open}>
         Answer to
       </a>
       {isBusy(status) ? (
@@ -221,7 +264,13 @@ function Send({ count, device, choose }: Send) {
           Stop and change the list
         </button>
       ) : (
-        <button name="do" value="send" disabled={lines.length === 0} className="list-go">
+        <button
+          name="do"
+          value="send"
+          disabled={lines.length === 0}
+          className="list-go"
+          onClick={answer.send}
+        >
           Send {count}
         </button>
       )}
