@@ -1,7 +1,50 @@
 import { axe } from './axe.ts'
+import { inDays } from './days.ts'
+import { holdScript } from './enquiries.ts'
 import { inbox, openInbox, test } from './owner-inbox.ts'
 import { signIn } from './owner.ts'
 import { expect } from './site.ts'
+
+test('a person, a day and a status that are chosen before the script has come are saved @phone', async ({
+  ask,
+  page,
+  site,
+}, { project }) => {
+  const [id = ''] = await ask({ name: 'Mate of Cetus' })
+  await signIn(page, site)
+  const given = page.getByRole('region', { name: 'Assigned to' })
+  const person = given.getByLabel('Person')
+  const day = page.getByLabel('Remind on')
+  const status = page.getByLabel('Status of the enquiry')
+  await page.goto(`${inbox}/${id}`)
+  await page.getByRole('link', { name: 'Write a quote' }).first().click()
+  await expect(day).toBeVisible()
+  const own = page.url()
+  const release = await holdScript(page)
+  await page.goto('about:blank')
+  await page.goto(own, { waitUntil: 'commit' })
+  await person.selectOption({ index: 1 })
+  await day.fill(inDays(3))
+  if (project.name === 'phone') await status.selectOption('answered')
+  release()
+  await expect(given.getByText('Saved', { exact: true })).toBeVisible()
+  const followUp = page.getByRole('region', { name: 'Follow up' })
+  await expect(followUp.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(person.locator('option:checked')).toContainText('(you)')
+  await expect(day).toHaveValue(inDays(3))
+  if (project.name === 'phone') await expect(status).toHaveValue('answered')
+  // A page on which nothing was chosen saves nothing, loaded or opened from the list.
+  const saves: string[] = []
+  page.on('request', (one) => one.method() === 'POST' && saves.push(one.url()))
+  await page.goto(own, { waitUntil: 'networkidle' })
+  await page.goto(inbox)
+  await page.getByText('Mate of Cetus').click()
+  await expect(person.locator('option:checked')).toContainText('(you)')
+  await page.waitForTimeout(1000)
+  expect(saves.filter((url) => url.includes(id))).toEqual([])
+})
 
 test('an enquiry is taken in one tap, is among Mine, and says who answered it @phone-only', async ({
   ask,

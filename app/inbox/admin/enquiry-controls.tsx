@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type EnquiryStatus, managedEnquiry, type ManagedEnquiry, statuses } from '../enquiry.ts'
 import { statusLabels } from './enquiry-labels.ts'
 import { QuoteProblem } from './quote-fields.tsx'
-import { SavedMark, useSavedAtOnce } from './saved-at-once.tsx'
+import { SavedMark, useChangedEarly, useSavedAtOnce } from './saved-at-once.tsx'
 
 export function EnquiryToolbar({ enquiry }: { enquiry: ManagedEnquiry }) {
   const { email, phone } = enquiry
@@ -138,6 +138,11 @@ export function useStatus(enquiry: ManagedEnquiry) {
 }
 
 export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useStatus>) {
+  const chooseIn = ({ value }: { value: string }) => {
+    const chosen = statuses.find((status) => status === value)
+    if (chosen) choose(chosen)
+  }
+  const early = useChangedEarly(chooseIn)
   return (
     <Panel id="status" title="Status" className="status-choice">
       <div role="group" aria-labelledby="status">
@@ -154,13 +159,12 @@ export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useSta
           </button>
         ))}
         <select
+          form="status-form"
           aria-label="Status of the enquiry"
           className="with-script"
+          autoComplete="off"
           value={shown}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = statuses.find((status) => status === value)
-            if (chosen) choose(chosen)
-          }}
+          onChange={({ currentTarget }) => chooseIn(currentTarget)}
         >
           {statuses.map((status) => (
             <option key={status} value={status}>
@@ -169,7 +173,13 @@ export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useSta
           ))}
         </select>
         {/* Without script the buttons post it. */}
-        <form method="post" id="status-form" hidden onSubmit={(event) => event.preventDefault()} />
+        <form
+          ref={early}
+          method="post"
+          id="status-form"
+          hidden
+          onSubmit={(event) => event.preventDefault()}
+        />
       </div>
     </Panel>
   )
@@ -194,9 +204,14 @@ export function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: E
   const [{ chosen, seen }, setChosen] = useState({ chosen: givenTo, seen: givenTo })
   // Another person may have assigned it meanwhile.
   if (seen !== givenTo) setChosen({ chosen: givenTo, seen: givenTo })
+  const choose = ({ value, form }: HTMLSelectElement) => {
+    setChosen({ chosen: value, seen })
+    void save(form)
+  }
+  const early = useChangedEarly((field) => field instanceof HTMLSelectElement && choose(field))
   return (
     <Panel id="given" title="Assigned to" className="follow-up">
-      <form method="post" data-checked>
+      <form ref={early} method="post" autoComplete="off" data-checked>
         <input type="hidden" name="from" value={givenTo} />
         <div className="field given-to">
           {given && <Avatar {...given} />}
@@ -207,10 +222,7 @@ export function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: E
             id="givenTo"
             name="givenTo"
             value={chosen}
-            onChange={({ currentTarget: { value, form } }) => {
-              setChosen({ chosen: value, seen })
-              void save(form)
-            }}
+            onChange={({ currentTarget }) => choose(currentTarget)}
           >
             <option value="">Nobody</option>
             {listed.map(({ _id, name }) => (

@@ -9,7 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { moneyWords } from '../quotes/money.ts'
 import { lostReasons, longestRemark } from './outcome.ts'
 import type { Outcome } from './outcomes.server.ts'
-import { SavedMark, useSavedAtOnce } from './saved-at-once.tsx'
+import { SavedMark, useChangedEarly, useSavedAtOnce } from './saved-at-once.tsx'
 
 import './enquiry-outcome.css'
 
@@ -140,10 +140,16 @@ function SavedForm({ intent, words, children, ...sent }: SavedForm) {
     if (form.contains(next) || queue.current.saved === contentOf(form)) return
     void saveForm(form)
   }
+  // A text that is still being typed is saved when its field is left.
+  const early = useChangedEarly(
+    (field, form) => field !== document.activeElement && void saveForm(form),
+  )
   return (
     <form
+      ref={early}
       method="post"
       noValidate
+      autoComplete="off"
       data-checked
       onFocus={({ currentTarget }) => (queue.current.saved ??= contentOf(currentTarget))}
       onBlur={leave}

@@ -8,7 +8,7 @@ import { type ManagedEnquiry, stageOf } from '../enquiry.ts'
 import { dayText } from '../quotes/quote-text.ts'
 import { QuoteInput } from './quote-fields.tsx'
 import type { Quoting } from './quoting.server.ts'
-import { SavedMark, useSavedAtOnce } from './saved-at-once.tsx'
+import { SavedMark, useChangedEarly, useSavedAtOnce } from './saved-at-once.tsx'
 
 type Side = { enquiry: ManagedEnquiry; quoting: Quoting; problems: Problems }
 
@@ -21,9 +21,11 @@ export function FollowUp({ enquiry, problems }: Omit<Side, 'quoting'>) {
     if (field.value && field.value < '2000') return
     waiting.current = setTimeout(() => void save(field.form), pause)
   }
+  const early = useChangedEarly((field) => field instanceof HTMLInputElement && saveSoon(field))
   return (
     <Panel id="follow-up" title="Follow up" className="follow-up">
       <form
+        ref={early}
         method="post"
         noValidate
         autoComplete="off"

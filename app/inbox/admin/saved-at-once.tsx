@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { useFormAction } from '#app/ui/admin/form-action.ts'
+import { useHydrated } from '#app/ui/browser.ts'
 
 /** Saves a form at each choice; without script it has a button. */
 export function useSavedAtOnce(intent: string) {
@@ -24,6 +25,39 @@ export function useSavedAtOnce(intent: string) {
 
 /** In milliseconds. */
 const shownFor = 3_000
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Reports a field of the form that was changed before hydration: no event comes for it, and the server did not get it. */
+export function useChangedEarly(onChange: (field: Field, form: HTMLFormElement) => void) {
+  const form = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  const wasRendered = useRef(!isHydrated)
+  // Only the DOM has the value, and the next render of a select overwrites it.
+  useLayoutEffect(() => {
+    const { current } = form
+    if (!current || !wasRendered.current) return
+    const changed = [...current.elements].find((one) => isField(one) && isOther(one))
+    if (changed && isField(changed)) onChange(changed, current)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return form
+}
+
+function isField(element: Element): element is Field {
+  return /^(?:INPUT|SELECT|TEXTAREA)$/.test(element.tagName)
+}
+
+/** Whether it differs from what the server rendered. */
+function isOther(field: Field) {
+  if (field instanceof HTMLSelectElement) {
+    const [first, ...others] = field.options
+    const rendered = others.find((one) => one.defaultSelected) ?? first
+    return field.value !== rendered?.value
+  }
+  const isRadio = field instanceof HTMLInputElement && field.type === 'radio'
+  return isRadio ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+}
 
 export function SavedMark({ outcome }: Pick<ReturnType<typeof useSavedAtOnce>, 'outcome'>) {
   return (
