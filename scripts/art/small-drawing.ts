@@ -1,39 +1,59 @@
 /** For places of about 120 pixels. */
 const scale = 1 / 5
 /** In units of the full drawing, which is 1920 wide. */
-const shortest = 40
+const shortest = 72
 /** Fewer lines are a little broader. */
 const breadth = 1.4
 /** In units of the small drawing, from the line between neighbours. */
-const tolerance = 0.8
+const tolerance = 1
+/** A line that is nowhere further from the outline is part of it; in units of the small drawing. */
+const nearby = 1.3
 
 type Point = readonly [x: number, y: number]
 
+/** Strokes the silhouette instead of repeating its line, and leaves out lines that run along it. */
 export function smallDrawing(svg: string) {
-  return svg
-    .replaceAll(/ d="([^"]*)"/g, (_, path: string) => ` d="${smallPath(path)}"`)
-    .replaceAll(
-      /stroke-width="([\d.]+)"/g,
-      (_, width) => `stroke-width="${round(width * scale * breadth)}"`,
-    )
-    .replace(/viewBox="0 0 (\d+) (\d+)"/, (_, ...size: string[]) => {
-      const [width = 0, height = 0] = size.map((side) => Number(side) * scale)
-      return `viewBox="0 0 ${width} ${height}"`
-    })
+  const [silhouette = '', inner = ''] = [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path)
+  const [, width = '', height = ''] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []
+  const [thin, thick] = [...svg.matchAll(/stroke-width="([\d.]+)"/g)].map(([, line]) => line)
+  const outlines = strokesOf(silhouette)
+  const edges = outlines.flatMap(edgesOf)
+  const lines = strokesOf(inner, shortest).filter(
+    (points) => !points.every((point) => edges.some((edge) => distanceTo(edge, point) < nearby)),
+  )
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${Number(width) * scale} ${Number(height) * scale}">` +
+    '<g stroke="#0a1c26" stroke-linecap="round" stroke-linejoin="round">' +
+    `<path fill="#fff" fill-rule="evenodd" stroke-width="${broad(thick)}" d="${outlines.map((points) => `${written(points)}z`).join('')}"/>` +
+    `<path fill="none" stroke-width="${broad(thin)}" d="${[...new Set(lines.map(written))].join('')}"/></g></svg>`
+  )
 }
 
-function smallPath(path: string) {
+/** In units of the small drawing. */
+function strokesOf(path: string, atLeast = 0) {
   const strokes = path.match(/M[^M]*/g) ?? []
-  const paths = strokes.flatMap((stroke) => {
-    const isClosed = stroke.endsWith('z')
-    const points = pointsOf(stroke)
-    if (!isClosed && lengthOf(points) < shortest) return []
-    const simple = simplified(
-      points.map(([x, y]) => [Math.round(x * scale), Math.round(y * scale)]),
+  return strokes
+    .map(pointsOf)
+    .filter((points) => lengthOf(points) >= atLeast)
+    .map((points) =>
+      simplified(points.map(([x, y]) => [Math.round(x * scale), Math.round(y * scale)])),
     )
-    return simple.length > 1 ? `${written(simple)}${isClosed ? 'z' : ''}` : []
+    .filter((points) => points.length > 1)
+}
+
+function edgesOf(points: readonly Point[]): [Point, Point][] {
+  return points.flatMap((point, index) => {
+    const before = points.at(index - 1)
+    return before ? [[before, point]] : []
   })
-  return [...new Set(paths)].join('')
+}
+
+function distanceTo([[x1, y1], [x2, y2]]: [Point, Point], [x, y]: Point) {
+  const [alongX, alongY] = [x2 - x1, y2 - y1]
+  const length = alongX ** 2 + alongY ** 2
+  const share = length && ((x - x1) * alongX + (y - y1) * alongY) / length
+  const at = Math.min(1, Math.max(0, share))
+  return Math.hypot(x - x1 - at * alongX, y - y1 - at * alongY)
 }
 
 /** Of a stroke such as `M10 20l3 4-5 6`: start, then relative steps. */
@@ -86,6 +106,6 @@ function written(points: readonly Point[]) {
     .join('')
 }
 
-function round(width: number) {
-  return Math.round(width * 100) / 100
+function broad(width: string | undefined) {
+  return Math.round(Number(width) * scale * breadth * 100) / 100
 }
