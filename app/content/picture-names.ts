@@ -1,12 +1,17 @@
 // prettier-ignore
 export const drawingNames = [
-  'accompressor', 'autopilot', 'bearing', 'bilgealarm', 'board', 'cabinet', 'cleat', 'compressor',
-  'controller', 'cooler', 'display', 'ecdis', 'engine', 'epirb', 'filters', 'gaskets', 'gauge',
-  'gaugeglass', 'gearpump', 'genset', 'governor', 'gps', 'gyro', 'handheld', 'hook', 'hydmotor',
-  'impeller', 'incinerator', 'indicator', 'injector', 'lifeboat', 'liner', 'magnetron',
-  'mechseal', 'motor', 'nameplate', 'piston', 'plate', 'platevalve', 'plunger', 'printer', 'pump',
-  'purifier', 'radar', 'recorder', 'rings', 'rotor', 'sart', 'screws', 'separator', 'sewage', 'silentset',
-  'switch', 'turbo', 'valve', 'verticalpump', 'vhf', 'winch', 'wire',
+  'accompressor', 'ais', 'anchor', 'autopilot', 'battery', 'bearing', 'bellows', 'belt',
+  'bilgealarm', 'bnwas', 'board', 'breaker', 'burner', 'butterfly', 'cabinet', 'camshaft', 'chain',
+  'cleat', 'compressor', 'conrod', 'controller', 'cooler', 'coupling', 'crankshaft',
+  'cylinderhead', 'display', 'ecdis', 'engine', 'epirb', 'extinguisher', 'fan', 'filters',
+  'gaskets', 'gauge', 'gaugeglass', 'gearpump', 'gearwheel', 'genset', 'globevalve', 'gmdss',
+  'governor', 'gps', 'gyro', 'handheld', 'hook', 'hose', 'hydmotor', 'impeller', 'incinerator',
+  'indicator', 'injector', 'lifeboat', 'lifebuoy', 'liner', 'magnetron', 'mechseal', 'motor',
+  'nameplate', 'navlight', 'nozzlering', 'piston', 'plate', 'platevalve', 'plunger', 'printer',
+  'propeller', 'pump', 'purifier', 'radar', 'recorder', 'rings', 'rope', 'rotor', 'safetyvalve',
+  'sart', 'screws', 'sensor', 'separator', 'sewage', 'shackle', 'silentset', 'solenoid',
+  'speedlog', 'springs', 'strainer', 'studs', 'switch', 'thermometer', 'tubes', 'turbo', 'valve',
+  'verticalpump', 'vhf', 'winch', 'wire',
 ] as const
 
 export const heroNames = ['dusk', 'wheelhouse', 'engine-room', 'lifeboat-drill'] as const

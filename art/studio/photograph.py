@@ -52,8 +52,8 @@ def photograph(view=(-0.95, -1.5, 0.55), margin=1.12, key=1.0, exposure=0.0, len
         _light_rig(centre, size / 2.6, key)
         ground = box((size * 14, size * 14, 0.001), material('floor', '#E6EAEA', 0.6), (centre.x, centre.y, low.z - 0.0006))
         ground.is_shadow_catcher = True
-        for made in subject:
-            made.pass_index = 1  # what the silhouette is cut from
+    for made in subject:
+        made.pass_index = 1  # what the silhouette is cut from
     render(exposure)
     if not DRAWING:
         ground.hide_render = True
@@ -93,17 +93,19 @@ def render(exposure=0.0, look='Medium High Contrast', transparent=True, bounces=
     cycles = scene.cycles
     cycles.use_denoising = False  # Debian's Blender has no denoiser: scripts/art/develop.py does it.
     if DRAWING:
+        _keep_passes(('index',))
         return _draw()
     cycles.samples, cycles.use_adaptive_sampling, cycles.adaptive_threshold = SAMPLES, True, 0.02
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = bounces, 3, 4
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct, cycles.blur_glossy = 2.5, clamp, 0.8
     cycles.caustics_reflective = cycles.caustics_refractive = False
-    _keep_passes(composite)
+    _keep_passes(('albedo', 'normal', 'index'), composite)
     bpy.ops.render.render(write_still=True)
 
-def _keep_passes(composite):
+def _keep_passes(names, composite=None):
     layer = bpy.context.view_layer
-    layer.cycles.denoising_store_passes = layer.use_pass_normal = layer.use_pass_object_index = True
+    layer.cycles.denoising_store_passes = layer.use_pass_normal = 'normal' in names
+    layer.use_pass_object_index = True
     scene.use_nodes = True
     tree = scene.node_tree
     layers = next(node for node in tree.nodes if node.type == 'R_LAYERS')
@@ -113,9 +115,10 @@ def _keep_passes(composite):
     files.format.color_management = 'OVERRIDE'
     files.format.view_settings.view_transform = 'Raw'
     files.file_slots.clear()
-    for name, source in (('albedo', 'Denoising Albedo'), ('normal', 'Denoising Normal'), ('index', 'IndexOB')):
+    sources = {'albedo': 'Denoising Albedo', 'normal': 'Denoising Normal', 'index': 'IndexOB'}
+    for name in names:
         files.file_slots.new(f'{os.path.basename(OUT)}_{name}_')
-        output = layers.outputs[source]
+        output = layers.outputs[sources[name]]
         if name == 'normal':  # from -1…1 to 0…1, or a file could not hold it
             for operation in ('MULTIPLY', 'ADD'):
                 half = tree.nodes.new('CompositorNodeMixRGB')

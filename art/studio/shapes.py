@@ -120,14 +120,14 @@ def loft(rings, finish, closed=True, capped=True, bevel=0.0, rounds=0):
         skin.levels = skin.render_levels = rounds
     return made
 
-def pipe(points, radius, finish, fillet=0.0, cyclic=False):
-    """A tube along points; `fillet` rounds the corners."""
+def pipe(points, radius, finish, fillet=0.0, cyclic=False, rounds=2):
+    """A tube along points; `fillet` rounds the corners. With `rounds` of 5 the drawing of a thick one shows no edges."""
     path = [Vector(p) for p in points]
     if fillet:
         path = [path[0], *(q for corner in zip(path, path[1:], path[2:]) for q in _bend(*corner, fillet)), path[-1]]
     curve = bpy.data.curves.new('pipe', 'CURVE')
     curve.dimensions, curve.bevel_depth, curve.use_fill_caps = '3D', radius, True
-    curve.bevel_resolution = 2 if DRAWING else 4
+    curve.bevel_resolution = rounds if DRAWING else 4
     spline = curve.splines.new('POLY')
     spline.points.add(len(path) - 1)
     for point, p in zip(spline.points, path):
@@ -143,12 +143,12 @@ def _bend(before, corner, after, radius):
     steps = [i / 8 for i in range(9)]
     return [(1 - t) ** 2 * start + 2 * t * (1 - t) * corner + t * t * end for t in steps]
 
-def coil(radius, length, turns, wire, finish, at=ORIGIN, axis='Z'):
+def coil(radius, length, turns, wire, finish, at=ORIGIN, axis='Z', rounds=2):
     """A spring along its axis."""
     n = int(turns * 36)
     points = [(radius * cos(tau * turns * i / n), radius * sin(tau * turns * i / n), length * i / n) for i in range(n + 1)]
     with placed(at, axis):
-        return pipe(points, wire, finish)
+        return pipe(points, wire, finish, rounds=rounds)
 
 def text(words, size, finish, at=ORIGIN, turn='-Y', mono=False):
     """Raised lettering, centred, facing the camera. Never a maker's name."""

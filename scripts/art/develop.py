@@ -12,7 +12,8 @@ import numpy as np
 
 
 def read_pass(base, name):
-    return cv2.imread(sorted(glob.glob(f'{base}_{name}_*.png'))[-1], -1)
+    taken = glob.glob(f'{base}_{name}_*.png') or glob.glob(f'{base}.line_{name}_*.png')
+    return cv2.imread(sorted(taken)[-1], -1)
 
 
 def denoise(base, reach=6, tolerance=0.08):

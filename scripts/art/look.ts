@@ -2,15 +2,21 @@ import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-import { art, project, quick, takeSubject, takeView } from './take.ts'
+import { art, project, quick, takeDrawing, takeSubject, takeView } from './take.ts'
 
 const ground = '#eef4f5'
 const width = 600
 const height = 450
 
-export async function preview(name: string, isSubject: boolean) {
+/** Folders of art/. */
+export type Kind = 'subjects' | 'drawings' | 'views'
+
+export async function preview(name: string, kind: Kind) {
   const to = join(art, 'previews', `${name}.png`)
-  if (isSubject) {
+  if (kind === 'drawings') {
+    const drawing = `${takeDrawing(name, quick)}.svg`
+    await sharp(drawing).resize(width, height).flatten({ background: ground }).toFile(to)
+  } else if (kind === 'subjects') {
     const base = takeSubject(name, quick)
     await pair(`${base}.final.png`, `${base}.svg`).then((both) => both.toFile(to))
   } else {
@@ -30,8 +36,9 @@ async function pair(photo: string, drawing: string) {
     .png()
 }
 
-/** Six pairs to a sheet; lists the path of each view. */
-export async function sheets(subjects: string[], views: string[]) {
+/** Six pairs to a sheet, and all that have a drawing only on one more; lists the path of each view. */
+export async function sheets(subjects: string[], drawings: string[], views: string[]) {
+  await drawingSheet(drawings)
   for (let first = 0; first < subjects.length; first += 6) {
     const pairs = subjects.slice(first, first + 6).map(async (name, index) => {
       const photo = join(project, 'demo/pictures', `${name}.webp`)
@@ -52,4 +59,29 @@ export async function sheets(subjects: string[], views: string[]) {
     console.log(to, subjects.slice(first, first + 6).join(' '))
   }
   for (const name of views) console.log(join(project, 'demo/pictures', `${name}.webp`))
+}
+
+/** Each as a product page shows it, and at 120 pixels. */
+async function drawingSheet(names: string[]) {
+  const [columns, wide, high, small] = [6, 320, 240, 120]
+  const cells = names.map(async (name, index) => {
+    const left = (index % columns) * (wide + small)
+    const top = Math.floor(index / columns) * high
+    const full = sharp(join(project, 'app/ui/drawings', `${name}.svg`)).resize(wide, high)
+    const little = sharp(join(project, 'app/ui/small-drawings', `${name}.svg`)).resize(small, 90)
+    return [
+      { input: await full.png().toBuffer(), left, top },
+      { input: await little.png().toBuffer(), left: left + wide, top: top + high - 90 },
+    ]
+  })
+  const size = {
+    width: columns * (wide + small),
+    height: Math.ceil(names.length / columns) * high,
+    channels: 3,
+    background: ground,
+  } as const
+  const to = join(art, 'previews', 'sheet-drawings.png')
+  const placed = (await Promise.all(cells)).flat()
+  await sharp({ create: size }).composite(placed).png().toFile(to)
+  console.log(to, names.join(' '))
 }

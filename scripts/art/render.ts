@@ -13,22 +13,27 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { basename, join } from 'node:path'
 
 import { brand } from './brand.ts'
-import { preview, sheets } from './look.ts'
-import { shipSubject, shipView } from './ship.ts'
-import { art, takeSubject, takeView } from './take.ts'
+import { type Kind, preview, sheets } from './look.ts'
+import { shipDrawing, shipSubject, shipView } from './ship.ts'
+import { art, takeDrawing, takeSubject, takeView } from './take.ts'
 
 const record = join(art, 'rendered.json')
 
-type Kind = 'subjects' | 'views'
-
 function namesOf(kind: Kind) {
   return readdirSync(join(art, kind))
-    .filter((file) => file.endsWith('.py'))
+    .filter((file) => file.endsWith('.py') && !file.startsWith('_'))
     .map((file) => basename(file, '.py'))
 }
 
 const subjects = namesOf('subjects')
-const views = namesOf('views').filter((name) => !name.startsWith('_'))
+const drawings = namesOf('drawings')
+const views = namesOf('views')
+const all = [...subjects, ...drawings, ...views]
+
+function kindOf(name: string): Kind {
+  if (subjects.includes(name)) return 'subjects'
+  return drawings.includes(name) ? 'drawings' : 'views'
+}
 
 /** The scene, files that scenes share, and the prints that they name. */
 function sourcesOf(name: string) {
@@ -41,7 +46,7 @@ function sourcesOf(name: string) {
 }
 
 function scriptsOf(name: string) {
-  const kind: Kind = subjects.includes(name) ? 'subjects' : 'views'
+  const kind = kindOf(name)
   const shared = kind === 'views' ? readdirSync(join(art, 'views')).filter((f) => f[0] === '_') : []
   return [
     join(art, kind, `${name}.py`),
@@ -63,15 +68,17 @@ function rendered(): Record<string, string> {
 
 /** Reads the record again, so that two concurrent renders lose nothing. */
 function note(name: string, made = fingerprint(name)) {
-  const all = Object.entries({ ...rendered(), [name]: made })
-  const sorted = Object.fromEntries(all.toSorted(([a], [b]) => a.localeCompare(b)))
+  const records = Object.entries({ ...rendered(), [name]: made })
+  const sorted = Object.fromEntries(records.toSorted(([a], [b]) => a.localeCompare(b)))
   writeFileSync(record, JSON.stringify(sorted, null, 2) + '\n')
 }
 
 async function finish(name: string) {
   const before = Date.now()
   const made = fingerprint(name)
-  if (subjects.includes(name)) await shipSubject(name, takeSubject(name))
+  const kind = kindOf(name)
+  if (kind === 'subjects') await shipSubject(name, takeSubject(name))
+  else if (kind === 'drawings') shipDrawing(name, takeDrawing(name))
   else await shipView(name, takeView(name))
   note(name, made)
   console.log(`${name}: ${((Date.now() - before) / 1000).toFixed(0)} s`)
@@ -79,7 +86,7 @@ async function finish(name: string) {
 
 const [first = '', ...rest] = process.argv.slice(2)
 const chosen = first.startsWith('--') ? rest : [first, ...rest]
-const unknown = chosen.filter((name) => ![...subjects, ...views].includes(name))
+const unknown = chosen.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
   console.error(
     `Name scenes of art/, or see art/README.md. There is none named: ${unknown.join(', ')}`,
@@ -88,12 +95,12 @@ if (unknown.length > 0) {
 }
 mkdirSync(join(art, 'previews'), { recursive: true })
 
-if (first === '--preview') for (const name of chosen) await preview(name, subjects.includes(name))
+if (first === '--preview') for (const name of chosen) await preview(name, kindOf(name))
 else if (first === '--keep') chosen.forEach((name) => note(name))
-else if (first === '--sheet') await sheets(subjects, views)
+else if (first === '--sheet') await sheets(subjects, drawings, views)
 else if (first === '--brand') await brand()
 else if (first === '--stale') {
   const known = rendered()
-  const stale = [...subjects, ...views].filter((name) => known[name] !== fingerprint(name))
+  const stale = all.filter((name) => known[name] !== fingerprint(name))
   for (const name of stale) await finish(name)
 } else for (const name of chosen) await finish(name)

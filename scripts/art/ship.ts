@@ -22,12 +22,16 @@ const builtIn: Record<string, number[]> = {
 export async function shipSubject(name: string, base: string) {
   const photo = join(demo, `${name}.webp`)
   await sharp(`${base}.final.png`).webp({ quality: 82, alphaQuality: 100, effort: 6 }).toFile(photo)
-  const drawing = readFileSync(`${base}.svg`, 'utf8')
-  writeFileSync(join(ui, 'drawings', `${name}.svg`), drawing)
-  writeFileSync(join(ui, 'small-drawings', `${name}.svg`), smallDrawing(drawing))
+  shipDrawing(name, base)
   // The render's invisible noise makes files a quarter heavier, so this uses the demo's file.
   for (const width of builtIn[name] ?? [])
     await inBothFormats(photo, join(ui, 'photos', name), width)
+}
+
+export function shipDrawing(name: string, base: string) {
+  const drawing = readFileSync(`${base}.svg`, 'utf8')
+  writeFileSync(join(ui, 'drawings', `${name}.svg`), drawing)
+  writeFileSync(join(ui, 'small-drawings', `${name}.svg`), smallDrawing(drawing))
 }
 
 /** A wide view becomes a hero, in the widths of hero.tsx; an upright one a photo of a page. */

@@ -23,6 +23,14 @@ export function takeSubject(name: string, quality = finished) {
   return base
 }
 
+/** For what no photo is taken of; returns the path of `.svg` without extension. */
+export function takeDrawing(name: string, quality = finished) {
+  const base = newBase(name)
+  blender(join(art, 'drawings', `${name}.py`), `${base}.line`, quality, 'drawing')
+  develop('drawing', base)
+  return base
+}
+
 /** Returns the path without extension. */
 export function takeView(name: string, quality: Quality = { scale: 1, samples: 64 }) {
   const base = newBase(name)
