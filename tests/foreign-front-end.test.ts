@@ -147,7 +147,7 @@ test.each(oneEngine)(
   'C-95: a product without a photo has a drawing in every answer, and stores none (%s)',
   async (engine) => {
     const { asOwner, db, get } = await openOwnersApi(engine)
-    const { _id } = await addProduct(db, { ...fields, categoryId: '4' })
+    const { _id } = await addProduct(db, { ...fields, title: 'Air bottle', categoryId: '4' })
     const drawing = expect.stringMatching(/^\/drawings\/[a-z]+\.svg$/)
     const one = (await get(`/api/products/${_id}`)).json<{ imageUrl: string; version: number }>()
     expect(one.imageUrl).toEqual(drawing)
@@ -167,7 +167,7 @@ test.each(oneEngine)(
       const { version } = (await get(`/api/products/${_id}`)).json<{ version: number }>()
       const changed = await asOwner('PATCH', `/api/products/${_id}`, {
         imageUrl,
-        title: 'Radar 2',
+        title: 'Air bottle 2',
         version,
       })
       expect([changed.statusCode, changed.json()]).toMatchObject([200, { imageUrl: one.imageUrl }])
@@ -175,7 +175,7 @@ test.each(oneEngine)(
     }
     const stale = await asOwner('PATCH', `/api/products/${_id}`, { title: 'X', version: 1 })
     expect(problemIn(stale).current).toMatchObject({ imageUrl: one.imageUrl })
-    const body = { ...fields, categoryId: '4', imageUrl: one.imageUrl }
+    const body = { ...fields, title: 'Air bottle', categoryId: '4', imageUrl: one.imageUrl }
     const draft = await asOwner('POST', '/api/products', { ...body, state: 'draft' })
     expect([draft.statusCode, draft.json()]).toMatchObject([201, { imageUrl: one.imageUrl }])
     expect((await asOwner('POST', '/api/products', body)).statusCode).toBe(422)

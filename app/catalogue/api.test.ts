@@ -48,7 +48,7 @@ test.each(engines)(
       title: 'JMA-9122 Wärtsilä 雷达',
       description: 'X-band radar.',
       // C-95: in place of a photo.
-      imageUrl: '/drawings/radar.svg',
+      imageUrl: '/drawings/nameplate.svg',
       categoryId: '1',
       categoryName: 'Marine Electronic Item',
       subcategoryId: '',

@@ -117,10 +117,10 @@ function loadOf(index: number): Load {
   return index < openingRow ? 'eager' : 'lazy'
 }
 
-type Belongs = Pick<Product, 'categoryId' | 'subcategoryId'>
+type Belongs = Pick<Product, 'title' | 'categoryId' | 'subcategoryId'>
 type PicturedProduct = Belongs & Pick<Product, 'imageUrl' | 'drawing'>
 
-/** An uploaded photo has no drawing; without a photo the drawing of the subcategory or category is shown. */
+/** An uploaded photo has no drawing; without a photo the drawing of what the product is is shown. */
 export function drawingOf(
   categories: Categories,
   { imageUrl, drawing, ...product }: PicturedProduct,

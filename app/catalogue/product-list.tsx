@@ -126,7 +126,7 @@ function Row({ product, back }: { product: Product; back: string }) {
   )
 }
 
-type Pictured = Pick<Product, 'imageUrl' | 'categoryId' | 'subcategoryId'>
+type Pictured = Pick<Product, 'title' | 'imageUrl' | 'categoryId' | 'subcategoryId'>
 
 export function RowPicture({ product }: { product: Pictured }) {
   const categories = useCategories()

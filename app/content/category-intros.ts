@@ -43,19 +43,34 @@ export const categoryDrawings: Readonly<Record<number, DrawingName>> = {
   18: 'cooler',
 }
 
+/** Of a product that nothing else tells of, where the drawing of its category would show another machine. */
+export const unknownDrawings: Readonly<Record<number, DrawingName>> = {
+  1: 'nameplate',
+  2: 'engine',
+  7: 'pump',
+  10: 'nameplate',
+  11: 'nameplate',
+  12: 'nameplate',
+  13: 'nameplate',
+  15: 'nameplate',
+  17: 'nameplate',
+  18: 'nameplate',
+}
+
 export const subcategoryDrawings: Readonly<Record<number, DrawingName>> = {
   101: 'recorder',
   102: 'printer',
-  103: 'nameplate',
+  103: 'ais',
   104: 'vhf',
   105: 'gps',
-  107: 'nameplate',
+  106: 'radar',
+  107: 'gmdss',
   108: 'autopilot',
   109: 'gyro',
   110: 'ecdis',
   111: 'display',
-  112: 'nameplate',
-  113: 'nameplate',
+  112: 'speedlog',
+  113: 'bnwas',
   114: 'epirb',
   115: 'sart',
   116: 'gps',

@@ -117,7 +117,7 @@ test('C-85: a suggestion shows the category drawing without a photo of our own',
   await addProduct(db, { ...fields, title: 'Zincblock two', imageUrl: '/drawn.svg' })
   await addProduct(db, { ...fields, title: 'Zincblock three', imageUrl: '' })
   const suggested: Suggestion[] = (await get('/api/search/suggestions?q=zincblo')).json()
-  const drawing = smallCategoryDrawing(categoriesOf(db), fields)
+  const drawing = smallCategoryDrawing(categoriesOf(db), { ...fields, title: 'Zincblock' })
   expect(drawing).toMatch(/\.svg$/)
   expect(suggested.map(({ picture }) => picture)).toEqual([drawing, '/drawn.svg', drawing])
   expect(suggested[0]).not.toHaveProperty('drawing')
