@@ -25,7 +25,7 @@ import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { LoadingText, Panel, PageTitle } from '#app/ui/admin/page-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { withWholeCodes } from '#app/ui/code.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { drawingAddress } from '#app/ui/drawing-addresses.ts'
 
 import type { Route } from './+types/trash-page.ts'
 import { RestoreDemo } from './demo-buttons.tsx'

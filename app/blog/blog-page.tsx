@@ -8,6 +8,7 @@ import { canonicalUrl, siteUrl } from '#app/http/canonical-url.ts'
 import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { chatLink, useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
+import { drawingAddress } from '#app/ui/drawing-addresses.ts'
 import {
   Breadcrumbs,
   PageHead,
@@ -16,7 +17,7 @@ import {
   previewOf,
   shortened,
 } from '#app/ui/page-head.tsx'
-import { drawingAddress, Photo } from '#app/ui/picture.tsx'
+import { Photo } from '#app/ui/picture.tsx'
 import { type Block, PlainText, textBlocks, type TextVideo } from '#app/ui/plain-text.tsx'
 import { MoreLink, Section, Unavailable } from '#app/ui/section.tsx'
 import { plainWords } from '#app/ui/text-markup.ts'

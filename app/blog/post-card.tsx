@@ -2,7 +2,8 @@ import { ArrowRight } from 'lucide-react'
 import { href } from 'react-router'
 
 import { shownDay, useSettings } from '#app/settings/use-settings.ts'
-import { Drawing, drawingAddress, Photo } from '#app/ui/picture.tsx'
+import { drawingAddress } from '#app/ui/drawing-addresses.ts'
+import { Drawing, Photo } from '#app/ui/picture.tsx'
 
 import type { ListedPost } from './posts.server.ts'
 

@@ -25,10 +25,10 @@ import {
   categoriesOf,
   categoryNamed,
   categoryWithId,
-  drawingNameOf,
   hiddenIds,
   namesOf,
 } from './categories.ts'
+import { drawingNameOf } from './product-drawing.ts'
 import { productEntries } from './product-entry.ts'
 import { productRowsOf } from './product-rows.server.ts'
 import { productType } from './product-writes.server.ts'

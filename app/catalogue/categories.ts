@@ -1,14 +1,7 @@
 import { createContext, useContext } from 'react'
 import { href } from 'react-router'
 
-import {
-  categoryDrawings,
-  categoryIcons,
-  categoryIntros,
-  subcategoryDrawings,
-  unknownDrawings,
-} from '#app/content/category-intros.ts'
-import { drawingNamed } from '#app/content/drawing-words.ts'
+import { categoryDrawings, categoryIcons, categoryIntros } from '#app/content/category-intros.ts'
 import type { DrawingName } from '#app/content/picture-names.ts'
 import type { Database } from '#app/database/database.server.ts'
 
@@ -147,28 +140,6 @@ export const tileAliases: Readonly<Record<string, { slug: string; sub?: string }
 
 export function categoryWithId({ byId }: Categories, id: string) {
   return byId.get(id)
-}
-
-/** Of the part that the title names, else of the subcategory or the part that its name says, else of the category. */
-export function drawingNameOf(
-  categories: Categories,
-  {
-    title,
-    categoryId,
-    subcategoryId,
-  }: { title: string; categoryId: string; subcategoryId: string },
-) {
-  const { subcategoryName } = namesOf(categories, categoryId, subcategoryId)
-  const own = drawingNamed(title) ?? subcategoryDrawings[Number(subcategoryId)]
-  const named = own ?? drawingNamed(subcategoryName)
-  return named ?? unknownDrawing(categoryWithId(categories, categoryId))
-}
-
-/** The owner's choice holds for all products of the category. */
-function unknownDrawing(category: Category | undefined) {
-  if (!category) return undefined
-  const { id, drawing } = category
-  return (drawing === categoryDrawings[id] ? unknownDrawings[id] : undefined) ?? drawing
 }
 
 /** By its slug, or by one from before a rename. */

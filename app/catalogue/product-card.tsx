@@ -3,10 +3,12 @@ import { href } from 'react-router'
 
 import { openingRow } from '#app/content/constants.ts'
 import { Code, withWholeCodes } from '#app/ui/code.tsx'
-import { Drawing, Photo, drawingAddress, smallDrawingAddress } from '#app/ui/picture.tsx'
+import { drawingAddress, smallDrawingAddress } from '#app/ui/drawing-addresses.ts'
+import { Drawing, Photo } from '#app/ui/picture.tsx'
 
 import { Availability } from './availability.tsx'
-import { type Categories, drawingNameOf, useCategories } from './categories.ts'
+import { type Categories, useCategories } from './categories.ts'
+import { drawingNameOf } from './product-drawing.ts'
 import type { ProductCard as Product } from './product-rows.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'

@@ -13,7 +13,7 @@ import { damagedDatabase, UserError } from '#app/platform/user-error.ts'
 import { styleSheetAt } from '#app/settings/look.server.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { adminManifest } from '#app/site/seo/manifest.ts'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { drawingAddress } from '#app/ui/drawing-addresses.ts'
 
 const clientFolder = join(process.cwd(), 'build/client')
 /** A page's part never applies its policy; a page has thirty parts, and the full policy 230 bytes. */

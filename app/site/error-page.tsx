@@ -6,8 +6,8 @@ import { CategoryList } from '#app/catalogue/category-list.tsx'
 import { messages } from '#app/content/messages.ts'
 import { chatLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
 import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
+import { drawingAddress } from '#app/ui/drawing-addresses.ts'
 import rose from '#app/ui/grounds/rose.svg?url'
-import { drawingAddress } from '#app/ui/picture.tsx'
 import { Unavailable } from '#app/ui/section.tsx'
 
 export function NotFound({ words }: { words: string }) {

@@ -4,9 +4,10 @@ import { href } from 'react-router'
 import { ownPath, SiteOrigin, cardAddress } from '#app/media/addresses.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 
+import { drawingAddress } from './drawing-addresses.ts'
 import chart from './grounds/chart-plain.svg?url'
 import { useLowData } from './low-data.ts'
-import { Drawing, drawingAddress, Photo } from './picture.tsx'
+import { Drawing, Photo } from './picture.tsx'
 
 const shownInChats = 200
 

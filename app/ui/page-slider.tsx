@@ -1,8 +1,8 @@
 import { pictureSources } from '#app/media/addresses.ts'
 import type { Slide } from '#app/settings/schema.ts'
 
+import { drawingAddress, smallDrawingAddress } from './drawing-addresses.ts'
 import { builtInPhotoAddress } from './photos.tsx'
-import { drawingAddress, smallDrawingAddress } from './picture.tsx'
 import { PauseButton, StepButtons } from './slide-button.tsx'
 
 /** `strip`: low, above a page with its own h1; `banner`: its first title is the h1. */

@@ -1,4 +1,5 @@
-import { Drawing, drawingAddress, Photo } from './picture.tsx'
+import { drawingAddress } from './drawing-addresses.ts'
+import { Drawing, Photo } from './picture.tsx'
 
 type ChosenPicture = {
   /** Name of a built-in drawing or photo, or an uploaded address. */

@@ -1,27 +1,7 @@
 import { useOwnPath, type PictureWidth, pictureSources } from '#app/media/addresses.ts'
 
+import plate from './drawings/plate.svg?url'
 import { useLowData } from './low-data.ts'
-
-const drawings = import.meta.glob<string>('./drawings/*.svg', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
-
-export function drawingAddress(name: string | undefined) {
-  return name === undefined ? undefined : drawings[`./drawings/${name}.svg`]
-}
-
-const smallDrawings = import.meta.glob<string>('./small-drawings/*.svg', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
-
-/** A third of the bytes, for about 120 pixels. */
-export function smallDrawingAddress(name: string | undefined) {
-  return name === undefined ? undefined : smallDrawings[`./small-drawings/${name}.svg`]
-}
 
 type Photo = {
   address: string
@@ -65,7 +45,7 @@ function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
 const thumbnail = [96] as const
 
 /** Keeps the photo's space (coming-photo.css). */
-function ComingPhoto({ alt, className = '', instead = drawingAddress('plate') }: Photo) {
+function ComingPhoto({ alt, className = '', instead = plate }: Photo) {
   return (
     <span className={`coming-photo ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>
       <Drawing address={instead} />

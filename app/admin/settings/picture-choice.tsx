@@ -9,7 +9,7 @@ import {
 } from '#app/settings/fields.ts'
 import exampleCertificate from '#app/site/certificate/example-small.svg?url'
 import { PictureInput, usePictureUpload } from '#app/ui/admin/uploads/picture-upload.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { drawingAddress } from '#app/ui/drawing-addresses.ts'
 
 import { useChanged } from './changes.ts'
 import type { SettingField } from './typed-value.ts'

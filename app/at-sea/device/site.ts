@@ -26,7 +26,7 @@ import { securityHeaders } from '#app/http/headers.server.ts'
 import { pageRoutesOf } from '#app/http/route-facts.server.ts'
 import { readSettings } from '#app/settings/settings-store.server.ts'
 import type { SavedCatalogue } from '#app/settings/use-settings.ts'
-import { smallDrawingAddress } from '#app/ui/picture.tsx'
+import { smallDrawingAddress } from '#app/ui/drawing-addresses.ts'
 
 const pages = pageRoutesOf(build).filter(({ facts }) => facts.onDevice)
 

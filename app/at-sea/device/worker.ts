@@ -4,8 +4,8 @@
  * through it.
  */
 import { pictureWidths } from '#app/media/addresses.ts'
+import { smallDrawingAddress } from '#app/ui/drawing-addresses.ts'
 import { sendAll, syncName } from '#app/ui/outbox/outbox.ts'
-import { smallDrawingAddress } from '#app/ui/picture.tsx'
 
 import { openFolder } from './folder.ts'
 import {

@@ -8,7 +8,7 @@ import { ListSelect } from '#app/ui/admin/lists/list-fields.tsx'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { drawingAddress } from '#app/ui/drawing-addresses.ts'
 
 import type { Route } from './+types/manage-blog-page.ts'
 import { managedPosts } from './managed-posts.server.ts'

@@ -6,7 +6,7 @@ import { suggestionsPerMinute } from '#app/content/constants.ts'
 import type { Database } from '#app/database/database.server.ts'
 import { problem } from '#app/http/errors.server.ts'
 import { limitCalls } from '#app/http/per-minute.server.ts'
-import { smallDrawingAddress } from '#app/ui/picture.tsx'
+import { smallDrawingAddress } from '#app/ui/drawing-addresses.ts'
 
 import {
   ClientDisconnected,

@@ -6,8 +6,9 @@ import { valuesIn } from '#app/database/record-rows.server.ts'
 import { inOrder } from '#app/database/searched.ts'
 import { thumbnailAddress } from '#app/media/addresses.ts'
 
-import { type Categories, categoriesOf, drawingNameOf } from '../categories.ts'
+import { type Categories, categoriesOf } from '../categories.ts'
 import { machineAddress, machinesNamed } from '../machines.server.ts'
+import { drawingNameOf } from '../product-drawing.ts'
 import { cardColumns, cardFrom, type ProductCard, productRows } from '../product-rows.server.ts'
 import {
   buyersScope,

@@ -6,7 +6,7 @@ import type { RouteFacts } from '#app/http/route-facts.server.ts'
 import { listQueryIn } from '#app/ui/admin/lists/list-query.server.ts'
 import { RowPicture } from '#app/ui/admin/lists/list-table.tsx'
 import { type RecordKind, RecordList } from '#app/ui/admin/lists/record-list.tsx'
-import { drawingAddress } from '#app/ui/picture.tsx'
+import { drawingAddress } from '#app/ui/drawing-addresses.ts'
 
 import type { Route } from './+types/manage-video-page.ts'
 import { managedVideos } from './managed-videos.server.ts'
