@@ -102,6 +102,37 @@ test('the bar of a quote is one row, so that a phone shows the lines @phone', as
     expect(await button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel)
+
+test('the first quote of ten lines takes at most 90 s of keys, from the inbox to the sent link', async ({
+  page,
+  askList,
+}) => {
+  const lines = Array.from({ length: 10 }, (_, n) => ({ title: `Ring ${n + 1}`, quantity: '4' }))
+  const id = await askList(inDays(5), lines)
+  await page.goto(inbox)
+  const begun = Date.now()
+  await page.locator(`a[href*="${id}"]`).first().click()
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  const priceOf = (n: number) => page.getByLabel(`Unit price, line ${n}`, { exact: true })
+  await priceOf(1).focus()
+  for (const n of lines.keys()) {
+    // Tab also stops at "More" and the days; prices are read from a list between the keys.
+    for (
+      let stops = 0;
+      stops < 4 && (await focusedLabel(page)) !== `Unit price, line ${n + 1}`;
+      stops++
+    )
+      await page.keyboard.press('Tab', { delay: 250 })
+    await page.keyboard.type(`1${n}4.50`, { delay: 250 })
+  }
+  await expect(priceOf(10)).toHaveValue('194.50')
+  await expect(page.locator('.quote-actions .total')).toContainText('5,980.00')
+  await page.getByRole('button', { name: 'Send by WhatsApp or link' }).click()
+  await expect(page.getByLabel('Link to the status page')).toBeVisible()
+  expect((Date.now() - begun) / 1000).toBeLessThanOrEqual(90)
+})
+
 async function expectBar(buyer: Page) {
   const bar = buyer.getByRole('complementary', { name: 'Quick contact' })
   await expect(bar.getByRole('link')).toHaveText(['PDF', 'Answer on WhatsApp', 'Write an email'])
