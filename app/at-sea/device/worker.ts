@@ -25,6 +25,8 @@ const shell = shellCache(deviceFacts.version)
 /** In milliseconds: how long a page waits for the network, and how long for a minute after one that was late. */
 const patience = { usual: 4_000, afterLate: 400 }
 const minute = 60_000
+/** In milliseconds: a page waits no longer until its cookie is stored. */
+const cookieTime = 500
 
 /** Where this program is the script of a page: in a folder of files (scripts/export-site.ts). */
 if (typeof folderData === 'object') void openFolder(folderData)
@@ -115,7 +117,8 @@ async function fromDevice(address: string, isSlow: boolean, form: URLSearchParam
   const onCookie = (cookie: string) => void set.push(cookie)
   const visit = { cookies: await cookies(), onCookie, ...(form && { form }) }
   const response = await site.page(address, { at: saved.at, isSlow }, visit)
-  for (const cookie of set) await setCookie(cookie)
+  // Firefox 140 stores the cookie, and does not answer while a page waits for its worker.
+  for (const cookie of set) await Promise.race([setCookie(cookie), after(cookieTime)])
   const to = response.headers.get('location')
   if (to) return Response.redirect(new URL(to, location.href), response.status)
   const [open, render] = [opened - begun, performance.now() - opened].map((time) => time.toFixed(1))
