@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createConnection } from 'node:net'
+import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -158,7 +158,11 @@ async function crawled(browser: Browser, pages: string[]) {
 
 const owner = { email: 'owner@example.com', password: 'kettle anvil mango 7' }
 
-type Step = { at?: string; run?: string; until: string }
+/** `link` cuts the connection of the site, or restores it, before the step. */
+type Step = { link?: 'cut' | 'back'; at?: string; run?: string; until: string }
+
+const shows = (words: string) => `document.body.innerText.includes('${words}')`
+const onDevice = `document.querySelector('[data-saved-catalogue=no-connection]')`
 /** Each ends when its last condition holds. */
 const journeys: { [name: string]: Step[] } = {
   'finds a part by its number': [
@@ -239,6 +243,41 @@ const journeys: { [name: string]: Step[] } = {
       until: `location.pathname.startsWith('/enquiries/sent/') && document.querySelector('h1')`,
     },
   ],
+  'saves the catalogue, finds a part without a connection, and sends its list with the next one': [
+    {
+      at: '/saved-catalogue',
+      until: `document.querySelector('[data-do=save]')?.checkVisibility()`,
+    },
+    {
+      run: `document.querySelector('[data-do=save]').click()`,
+      until: shows('Ready without a connection'),
+    },
+    { link: 'cut', at: '/search?q=jma+9122', until: shows('Searched in the saved catalogue.') },
+    {
+      run: `document.querySelector('main a[href^="/view-details/"]').click()`,
+      until: `location.pathname.startsWith('/view-details/') && ${onDevice}`,
+    },
+    {
+      run: `document.querySelector('main button[name=add]').click()`,
+      until: `document.querySelector('.my-list b')?.textContent === '1'`,
+    },
+    {
+      at: '/enquiry-list',
+      until: `${onDevice} && document.querySelector('#remember') && ${shows('JMA-9122')}`,
+    },
+    {
+      run: `const form = document.querySelector('main form:has([name=contact])')
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+        for (const [name, text] of [['name', 'Chief engineer'], ['contact', 'chief@example.com']]) {
+          set.call(form.elements[name], text)
+          form.elements[name].dispatchEvent(new Event('input', { bubbles: true }))
+        }
+        form.requestSubmit(form.querySelector('[value=send]'))`,
+      until: shows('is sent by itself when you are online'),
+    },
+    { at: '/faq', until: `${onDevice} && ${shows('goes out by itself')}` },
+    { link: 'back', until: shows('is sent.') },
+  ],
   'reads what a form lacks': [
     { at: '/contact-us', until: `document.querySelector('main form')` },
     {
@@ -248,12 +287,43 @@ const journeys: { [name: string]: Step[] } = {
   ],
 }
 
-async function walked(browser: Browser, origin: string, steps: Step[]) {
-  for (const { at, run, until } of steps) {
-    if (at) await browser.go(origin + at)
+/** A site behind a connection that can be cut. */
+async function openLink(site: string) {
+  const port = await freePort()
+  const sockets = new Set<Socket>()
+  const target = new URL(site)
+  const server = createServer((socket) => {
+    const other = createConnection(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy()).on('close', () => sockets.delete(from))
+    }
+  })
+  const back = async () => {
+    server.listen(port, 'localhost')
+    await once(server, 'listening')
+  }
+  const cut = async () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  await back()
+  return { origin: `http://localhost:${port}`, cut, back }
+}
+
+type Link = Awaited<ReturnType<typeof openLink>>
+
+async function walked(browser: Browser, connection: Link, steps: Step[]) {
+  for (const { link, at, run, until } of steps) {
+    if (link) await connection[link]()
+    if (at) await browser.go(connection.origin + at)
     if (run) await browser.run(run)
     let isThere = false
-    for (let tries = 0; tries < 50 && !isThere; tries++) {
+    for (let tries = 0; tries < 200 && !isThere; tries++) {
       isThere = (await browser.run(`return Boolean(${until})`)) === true
       if (!isThere) await pause(100)
     }
@@ -273,6 +343,7 @@ try {
     const xml = await (await fetch(`${site.url}/sitemap/pages.xml`)).text()
     const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
     const pages = listed.map((address) => site.url + new URL(address).pathname)
+    const connection = await openLink(site.url)
     const lines: string[] = []
     for (const open of [openFirefox, openWebKit]) {
       const browser = await open()
@@ -286,10 +357,11 @@ try {
       lines.push(...(found.length > 0 ? found.map((fault) => `- ${fault}`) : ['- No fault.']), '')
       lines.push('| journey | works |', '| --- | --- |')
       for (const [name, steps] of Object.entries(journeys))
-        lines.push(`| ${name} | ${await walked(browser, site.url, steps)} |`)
+        lines.push(`| ${name} | ${await walked(browser, connection, steps)} |`)
       lines.push('')
       await browser.close()
     }
+    await connection.cut()
     const head = [
       '# Firefox and WebKit',
       '',
