@@ -7,6 +7,7 @@ import { AccessEnded, type Authority, checkAccess } from '#app/database/authorit
 import type { Database } from '#app/database/database.server.ts'
 import { isForeign, logForeign } from '#app/http/cross-origin.server.ts'
 import { errorPayload, sendError } from '#app/http/errors.server.ts'
+import { needsSession } from '#app/http/writes.server.ts'
 
 import { audit } from './audit.server.ts'
 import { isForEditors, type Scope } from './roles.ts'
@@ -57,6 +58,13 @@ export function guard(app: FastifyInstance, { db, siteUrl }: GuardOptions) {
     return sendError(reply, 401, messages.pleaseSignIn)
   }
   app.decorateRequest('caller')
+  // Without this a read that is described as one of the staff would be open to anyone.
+  app.addHook('onRoute', ({ method, url, schema, config = {} }) => {
+    const isForStaff = schema?.security === needsSession.security
+    const isRead = [method].flat().includes('GET')
+    if (isForStaff && isRead && config.for !== 'signed in')
+      throw new Error(`GET ${url} needs a session, and its config does not say so`)
+  })
   app.addHook('onRequest', async (request, reply) => {
     if (!isReading(request) && isSuspect(request, siteUrl, session.read(request) !== undefined)) {
       logForeign(request, 'a call that no page of ours sent was refused; SITE_URL names ours')

@@ -9,6 +9,7 @@ import { contentVersion } from '#app/database/database.server.ts'
 import { engines, freshDatabase } from '#app/database/database.testing.ts'
 import { answerBadAddress } from '#app/http/errors.server.ts'
 import { createHttp } from '#app/http/http.server.ts'
+import { needsSession } from '#app/http/writes.server.ts'
 import { openApi, openOwnersApi, problemIn } from '#tests/api.testing.ts'
 
 import { guard, refuseEndedAccess } from './guard.server.ts'
@@ -44,6 +45,23 @@ test('R-ROLE-3: every API route that writes refuses a stranger, except a short l
       expect(problemIn(answer).message).toBe('Please sign in.')
     }
   }
+})
+
+test('a read that is described as one of the staff cannot be open to anyone', async () => {
+  const db = await freshDatabase('sqlite')
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const withRead = async (access: RouteOptions['config']) => {
+    const app = await createHttp(config, () => false, answerBadAddress)
+    onTestFinished(() => app.close())
+    await app.register(async (admin) => {
+      guard(admin, { db, siteUrl: config.siteUrl })
+      admin.get('/costs', { config: access ?? {}, schema: needsSession }, async () => 'cost')
+    })
+    return app
+  }
+  await expect(withRead({})).rejects.toThrow('GET /costs needs a session')
+  const app = await withRead({ for: 'signed in' })
+  expect((await app.inject('/costs')).statusCode).toBe(401)
 })
 
 const radar = { title: 'Radar', description: 'X', imageUrl: '/radar.webp', categoryId: '1' }

@@ -177,7 +177,7 @@ const body = z.object({
 
 /** All rows of the spreadsheet view, and what saves its changes. */
 export async function sheetRoutes(app: FastifyInstance, { db }: { db: Database }) {
-  const all = {
+  const read = {
     summary: `Up to ${mostSheetRows} products of a list of the admin, with all fields`,
     ...needsSession,
     querystring: z.object({ query: listedBy }),
@@ -185,10 +185,14 @@ export async function sheetRoutes(app: FastifyInstance, { db }: { db: Database }
   }
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get('/products/spreadsheet', { schema: all }, async ({ query: { query } }, reply) => {
-      const { rows } = await sheetPage(db, `list:?${query}`, mostSheetRows)
-      return reply.header('cache-control', 'private, no-store').send({ rows })
-    })
+    .get(
+      '/products/spreadsheet',
+      { config: { for: 'signed in' }, schema: read },
+      async ({ query: { query } }, reply) => {
+        const { rows } = await sheetPage(db, `list:?${query}`, mostSheetRows)
+        return reply.header('cache-control', 'private, no-store').send({ rows })
+      },
+    )
   const summary = `Change cells of up to ${mostSheetRows} products and add ${mostNewRows}, all or none`
   const { schema } = written(summary, { savedCount: z.number().int() }, { body })
   const changed = problem.extend({ current: z.object({ ids: z.array(z.string()) }) })
