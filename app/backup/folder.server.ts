@@ -57,12 +57,12 @@ export function backupName(now: number) {
   return `chandlery-${digits.replace('T', '-')}Z.tar`
 }
 
-/** Uses the next free second if another backup began in this one. */
+/** Of the second after the newest backup if that began in this one: the newest of a day is kept. */
 export async function freeBackupName(folder: string, now = Date.now()) {
-  const taken = new Set(await readdir(folder))
-  let time = now
-  while (taken.has(backupName(time))) time += 1000
-  return backupName(time)
+  const times = (await readdir(folder)).map((name) => timeIn(name) ?? 0)
+  // A clock may have been ahead.
+  const newest = Math.max(0, ...times.filter((time) => time <= now + clockTolerance))
+  return backupName(Math.max(now, newest + 1000))
 }
 
 export function timeIn(name: string) {

@@ -24,7 +24,7 @@ test('the name of a backup says its time', () => {
   }
 })
 
-test('two backups that begin in the same second have two names', async () => {
+test('a backup has a later name than those before it, also those of the same second', async () => {
   const folder = freshFolder()
   const names: string[] = []
   for (let made = 0; made < 3; made += 1) {
@@ -33,6 +33,9 @@ test('two backups that begin in the same second have two names', async () => {
     names.push(name)
   }
   expect(names).toEqual([now, now + 1000, now + 2000].map((time) => backupName(time)))
+  expect(await freeBackupName(folder, now + 1500)).toBe(backupName(now + 3000))
+  writeFileSync(join(folder, backupName(now + 365 * day)), '')
+  expect(await freeBackupName(folder, now + 60_000)).toBe(backupName(now + 60_000))
 })
 
 test('of a backup a day, seven days, four weeks and six months are kept', () => {
