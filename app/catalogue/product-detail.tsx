@@ -136,10 +136,13 @@ export function ProductFits({ product: { fits }, machines }: Fits) {
     <section aria-labelledby="fits">
       <h2 id="fits">Fits</h2>
       <table className="fits">
-        <thead className="sr-only">
+        <thead>
           <tr>
-            <th>Maker</th>
-            <th>Model</th>
+            {['Maker', 'Model'].map((head) => (
+              <th key={head}>
+                <span className="sr-only">{head}</span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -20,7 +20,7 @@ export function ProductSheet({ product, address }: { product: Product; address: 
     ...specificationsOf(product, product.specifications ?? []),
   ]
   return (
-    <section className="product-sheet" aria-hidden>
+    <div className="product-sheet" aria-hidden>
       <p className="sheet-head">
         <b>{company.name}</b>
         <span>
@@ -67,7 +67,7 @@ export function ProductSheet({ product, address }: { product: Product; address: 
         ))}
       </ul>
       <p className="sheet-foot">{address}</p>
-    </section>
+    </div>
   )
 }
 

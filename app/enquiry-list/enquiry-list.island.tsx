@@ -337,7 +337,7 @@ function PrintSheet({ list, shown, statusAddress }: Sheet) {
     ['From', [name, contact].filter(Boolean).join(', ')],
   ]
   return (
-    <section className="print-sheet" aria-hidden>
+    <div className="print-sheet" aria-hidden>
       <div className="print-title">
         <p>
           Enquiry list <b>{listNumber}</b>
@@ -388,6 +388,6 @@ function PrintSheet({ list, shown, statusAddress }: Sheet) {
         </tbody>
       </table>
       {message && <p>{message}</p>}
-    </section>
+    </div>
   )
 }
