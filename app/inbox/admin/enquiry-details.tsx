@@ -57,7 +57,7 @@ export function EnquiryTrack({ enquiry, quoting }: { enquiry: ManagedEnquiry; qu
 /** What decides whether a lead time is short enough stands first. */
 export function ShipFacts({ enquiry, today }: { enquiry: ManagedEnquiry; today: string }) {
   const { eta, port, vessel, imoNumber, company, neededBy, ownReference, requisition } = enquiry
-  const { listNumber } = enquiry
+  const { listNumber, name: sender } = enquiry
   const facts = [
     ['ETA', eta && `${eta}, ${relativeDay(daysBetween(today, eta))}`],
     ['Needed by', neededBy],
@@ -72,6 +72,15 @@ export function ShipFacts({ enquiry, today }: { enquiry: ManagedEnquiry; today: 
   if (facts.every(([, value]) => !value)) return null
   return (
     <dl className="ship-facts" aria-label="Ship">
+      {/* On a phone the message and the ways to answer are below a whole quote. */}
+      <div className="sender">
+        <dt>From</dt>
+        <dd>
+          <a href="#sender">
+            <bdi>{sender}</bdi>
+          </a>
+        </dd>
+      </div>
       {facts.map(
         ([name, value]) =>
           value && (
