@@ -27,7 +27,10 @@ export type SiteProcess = Site & { said: () => string }
 export async function startSite(environment: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = await newFolder(environment)
   const { stop, ...site } = await startIn(dataDir, environment)
-  return { ...site, stop: () => stop().finally(() => rm(dataDir, { recursive: true })) }
+  return {
+    ...site,
+    stop: () => stop().finally(() => rm(dataDir, { recursive: true, maxRetries: 3 })),
+  }
 }
 
 async function newFolder(environment: Record<string, string>) {
@@ -56,7 +59,7 @@ export async function openSite(
   await makeOwner()
   const stop = async () => {
     await app.close()
-    await rm(dataDir, { recursive: true })
+    await rm(dataDir, { recursive: true, maxRetries: 3 })
   }
   return { url: `http://127.0.0.1:${port}`, dataDir, stop }
 }
