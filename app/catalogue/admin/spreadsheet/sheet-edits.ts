@@ -47,18 +47,13 @@ export const firstSheetRows = 50
 
 /** The version of a product that is not saved yet. */
 const unsaved = 0
-const newProducts = new Map<string, Product>()
 
-/** The same object for each id, so that only changed rows are rendered. It is a draft, as nobody has looked at it. */
+/** A draft, as nobody has looked at it. */
 export function newProduct(_id: string): Product {
-  const known = newProducts.get(_id)
-  if (known) return known
   const times = { createdAt: '', updatedAt: '' }
   const place = { categoryId: '', subcategoryId: '', categoryName: '', subcategoryName: '' }
   const texts = { title: '', description: '', imageUrl: '' }
-  const made = { _id, ...texts, ...place, ...times, state: 'draft' as const, version: unsaved }
-  newProducts.set(_id, made)
-  return made
+  return { _id, ...texts, ...place, ...times, state: 'draft', version: unsaved }
 }
 
 export function isNew({ version }: { version: number }) {

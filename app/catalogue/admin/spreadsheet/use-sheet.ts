@@ -69,7 +69,7 @@ export function useSheet(list: List) {
   const known = useMemo(() => new Set(products.map(({ _id }) => _id)), [products])
   const rows = useMemo(() => {
     const added = newRowIds(edits).filter((id) => !known.has(id))
-    const all = [...products, ...added.map(newProduct)]
+    const all = [...products, ...added.map((id) => productOfNew(id, edits[id]))]
     return all.map((product) => memoizedRow(product, edits[product._id], rules))
   }, [products, known, edits, rules])
   const changed = rows.filter(isChanged)
@@ -157,6 +157,11 @@ function memoizedRow(product: Product, edit: Edits[string] | undefined, rules: R
   const row = rowOf(product, edit, rules)
   memory.set(edit ?? product, { row, rules })
   return row
+}
+
+/** The same object as long as the edit is the same, as rows need it. */
+function productOfNew(id: string, edit: Edits[string] | undefined) {
+  return (edit && memory.get(edit)?.row.product) ?? newProduct(id)
 }
 
 function useSteps() {
