@@ -342,7 +342,7 @@ async function conflict({ db, enquiry }: Acting, mine: QuoteContent, version: nu
 }
 
 function withNewLine(content: QuoteContent): QuoteContent {
-  return { ...content, lines: [...content.lines, emptyLine] }
+  return { ...content, lines: [...content.lines, { ...emptyLine }] }
 }
 
 function filterIn(text = ''): LineFilter {
