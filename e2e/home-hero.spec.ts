@@ -8,8 +8,8 @@ import { hideTab, stopClock } from './stopped-clock.ts'
 const heroOf = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const dot = (page: Page, slide: number) =>
   heroOf(page).getByRole('button', { name: new RegExp(`^${slide}/4 `) })
-const isOn = (page: Page, slide: number) =>
-  expect(dot(page, slide)).toHaveAttribute('aria-current', 'true')
+const isOn = (page: Page, slide: number, timeout = 5000) =>
+  expect(dot(page, slide)).toHaveAttribute('aria-current', 'true', { timeout })
 
 /** Opens the home page with the script of its hero running and the clock stopped. */
 async function homeAwake(page: Page, motion: 'reduce' | 'no-preference' = 'reduce') {
@@ -224,7 +224,11 @@ test('axe finds nothing on any slide of the hero @phone', async ({ page }) => {
   await page.goto('/')
   await heroOf(page).getByRole('button', { name: 'Pause' }).click()
   for (const slide of [2, 3, 4]) {
-    await dot(page, slide).click()
+    // A press within half a second of the last change is ignored (R-HOME-10), and axe can be faster than that.
+    await expect(async () => {
+      await dot(page, slide).click()
+      await isOn(page, slide, 200)
+    }).toPass()
     await expect(page.locator('.hero-words').nth(slide - 1)).toHaveCSS('opacity', '1')
     await axe(page)
   }
