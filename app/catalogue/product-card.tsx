@@ -107,8 +107,9 @@ function isAloneInRow(index: number, count: number, first: boolean) {
   return (first && index === 2) || (index === count - 1 && before % 2 === 0)
 }
 
+/** On phones a little less than a card is wide: their dots are so small that the next smaller file looks the same. */
 function sizesOf(isWide: boolean, isAlone: boolean) {
-  const phone = isAlone ? '92vw' : '46vw'
+  const phone = isAlone ? '80vw' : '38vw'
   return isWide
     ? `(min-width:110rem) 467px, (min-width:90rem) 335px, (min-width:48rem) 30vw, ${phone}`
     : `(min-width:110rem) 344px, (min-width:90rem) 245px, (min-width:48rem) 22vw, ${phone}`

@@ -250,7 +250,7 @@ function Related({ products, of: product }: { products: View['related']; of: Pro
             <li key={product._id}>
               <ProductCard
                 product={product}
-                sizes="(width >= 90rem) 322px, (width >= 48rem) 22vw, 46vw"
+                sizes="(width >= 90rem) 322px, (width >= 48rem) 22vw, 38vw"
               />
             </li>
           ))}

@@ -27,8 +27,8 @@ export function ProductPictures({ title, photos, drawing, instead }: ProductPict
             <Photo
               address={photo}
               alt={title}
-              widths={[480, 640, 960, 1440]}
-              sizes="(width >= 80rem) 400px, (width >= 64rem) 60vw, (width >= 48rem) 46vw, 96vw"
+              widths={[640, 960, 1440]}
+              sizes="(width >= 80rem) 400px, (width >= 64rem) 60vw, (width >= 48rem) 46vw, 82vw"
               load={index === 0 ? 'first' : 'lazy'}
               className={`${index === 0 ? 'photo' : ''} ${layer}`}
               instead={instead}

@@ -26,8 +26,8 @@ export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
   )
 }
 
-const wideSizes = '(width >= 80rem) 460px, (width >= 48rem) 36vw, 80vw'
-const narrowSizes = '(width >= 64rem) 300px, (width >= 48rem) 45vw, 42vw'
+const wideSizes = '(width >= 80rem) 460px, (width >= 48rem) 36vw, 38vw'
+const narrowSizes = '(width >= 64rem) 300px, (width >= 48rem) 45vw, 38vw'
 
 /** `isWide` as in tiles.css. */
 function TileView({ tile, isWide }: { tile: CountedTile; isWide: boolean }) {
@@ -96,7 +96,7 @@ export function Offers() {
             <div className="relative my-4 mr-4">
               <ChosenPhoto
                 of={image}
-                sizes="(width >= 64rem) 310px, 45vw"
+                sizes="(width >= 64rem) 310px, (width >= 48rem) 45vw, 38vw"
                 className="absolute inset-0 size-full object-contain"
               />
             </div>

@@ -12,7 +12,7 @@ const looks = {
     slide: 'flex min-h-[6rem] items-start gap-3',
     title: 'text-nav leading-[1.2] font-semibold md:text-card',
     description: 'text-small leading-[1.2] md:text-ui',
-    picture: 'sticky top-4 w-16 h-16 flex-none bg-white object-contain max-[22.5rem]:w-12 md:w-24',
+    picture: undefined,
     words: 'my-auto min-w-0 py-1 wrap-anywhere',
     dots: '',
     dot: 'h-11 w-6 px-0.75 md:w-9',
@@ -76,7 +76,7 @@ function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: bo
           {...((!first || size === 'strip') && { loading: 'lazy' })}
           width={640}
           height={480}
-          className={`${look.picture} ${isNight ? 'night-drawing' : ''}`}
+          className={look.picture && `${look.picture} ${isNight ? 'night-drawing' : ''}`}
         />
         <div className={look.words}>
           {isHeading ? (

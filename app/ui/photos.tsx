@@ -42,8 +42,7 @@ function BuiltInPhoto({ name, sizes, className, ...image }: BuiltInPhoto) {
   if (!small) return null
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={sources(name, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sources(name, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sources(name)} sizes={sizes} />
       <img
         src={small}
         alt={alt}
@@ -56,9 +55,9 @@ function BuiltInPhoto({ name, sizes, className, ...image }: BuiltInPhoto) {
   )
 }
 
-function sources(name: string, format: 'avif' | 'webp') {
-  const offered = [480, 960].flatMap((width) => {
-    const address = files[`./photos/${name}-${width}.${format}`]
+function sources(name: string) {
+  const offered = [320, 480, 960].flatMap((width) => {
+    const address = files[`./photos/${name}-${width}.avif`]
     return address ? `${address} ${width}w` : []
   })
   return offered.join(', ')

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 import { smallDrawing } from './small-drawing.ts'
 import { project } from './take.ts'
@@ -9,14 +9,14 @@ import { project } from './take.ts'
 const demo = join(project, 'demo', 'pictures')
 const ui = join(project, 'app', 'ui')
 
-/** Subjects shown on the site besides demo products, with widths in pixels. */
+/** Subjects shown on the site besides demo products, with widths in pixels; one of them is 480. */
 const builtIn: Record<string, number[]> = {
-  compressor: [480],
-  genset: [480],
-  gps: [480],
-  lifeboat: [480, 960],
-  piston: [480, 960],
-  pump: [480],
+  compressor: [320, 480],
+  genset: [320, 480],
+  gps: [320, 480],
+  lifeboat: [320, 480, 960],
+  piston: [320, 480, 960],
+  pump: [320, 480],
 }
 
 export async function shipSubject(name: string, base: string) {
@@ -24,8 +24,15 @@ export async function shipSubject(name: string, base: string) {
   await sharp(`${base}.final.png`).webp({ quality: 82, alphaQuality: 100, effort: 6 }).toFile(photo)
   shipDrawing(name, base)
   // The render's invisible noise makes files a quarter heavier, so this uses the demo's file.
-  for (const width of builtIn[name] ?? [])
-    await inBothFormats(photo, join(ui, 'photos', name), width)
+  const widths = builtIn[name]
+  if (widths) await shipPhoto(name, photo, widths)
+}
+
+/** Browsers without AVIF get one WebP. */
+async function shipPhoto(name: string, photo: string, widths: number[]) {
+  const to = join(ui, 'photos', name)
+  for (const width of widths) await avif(sharp(photo).resize({ width }), `${to}-${width}`)
+  await webp(sharp(photo).resize({ width: 480 }), `${to}-480`)
 }
 
 export function shipDrawing(name: string, base: string) {
@@ -39,7 +46,7 @@ export async function shipView(name: string, base: string) {
   const photo = `${base}.final.png`
   const { width = 0, height = 0 } = await sharp(photo).metadata()
   if (width > height) return shipHero(name, photo, height)
-  for (const wide of [480, 960]) await inBothFormats(photo, join(ui, 'photos', name), wide)
+  await shipPhoto(name, photo, [480, 960])
 }
 
 async function shipHero(name: string, photo: string, height: number) {
@@ -60,6 +67,14 @@ async function inBothFormats(
   size = String(width),
 ) {
   const made = sharp(photo).resize({ width })
-  await made.clone().avif({ quality: 50, effort: 9 }).toFile(`${to}-${size}.avif`)
-  await made.clone().webp({ quality: 76, alphaQuality: 85, effort: 6 }).toFile(`${to}-${size}.webp`)
+  await avif(made.clone(), `${to}-${size}`)
+  await webp(made.clone(), `${to}-${size}`)
+}
+
+function avif(picture: Sharp, to: string) {
+  return picture.avif({ quality: 50, effort: 9 }).toFile(`${to}.avif`)
+}
+
+function webp(picture: Sharp, to: string) {
+  return picture.webp({ quality: 76, alphaQuality: 85, effort: 6 }).toFile(`${to}.webp`)
 }
