@@ -166,3 +166,23 @@ test('an alternative is accepted without script, of a single line too', async ({
   await expect(page.getByRole('radio', { name: 'Take line 1 as asked' })).toBeChecked()
   await context.close()
 })
+
+test('a quotation without lead times has no column for them', async ({ page, quoted }) => {
+  const heads = page.getByRole('columnheader')
+  await page.goto(
+    await quoted([
+      { title: 'Ring', price: '9' },
+      { title: 'Seal', price: '8' },
+    ]),
+  )
+  await expect(heads.getByText('Supply')).toHaveCount(0)
+  await expect(heads).toHaveCount(7)
+  await page.goto(
+    await quoted([
+      { title: 'Ring', price: '9' },
+      { title: 'Seal', notAvailable: true },
+    ]),
+  )
+  await expect(heads.getByText('Supply')).toBeVisible()
+  await expect(heads).toHaveCount(7)
+})

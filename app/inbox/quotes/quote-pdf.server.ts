@@ -3,7 +3,7 @@ import { inLine, setPdf } from '#app/paper/pdf.server.ts'
 import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import { type Letterhead, registrationText } from './letterhead.ts'
-import { currencyOf, leadText, lineSum, priceText, totalRows } from './quote-sums.ts'
+import { currencyOf, lineSum, priceText, supplyText, totalRows } from './quote-sums.ts'
 import {
   alternativeText,
   dayText,
@@ -89,7 +89,7 @@ function lineOf(line: QuoteLine, quote: QuoteContent) {
   return {
     title: inLine(line.title),
     small: small.flatMap(linesOf),
-    supply: line.notAvailable ? 'Not available' : leadText(line.leadDays),
+    supply: supplyText(line),
     quantity: inLine(`${line.quantity} ${line.unit}`),
     price: sum ? foreign + priceText(line.price, of) : '–',
     sum: sum ? foreign + moneyText(sum, decimalsOf(of)) : '–',

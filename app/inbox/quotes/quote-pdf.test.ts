@@ -29,7 +29,7 @@ test.each([true, false])('the PDF bears the logo, with the name in it: %s', asyn
 })
 
 test('a PDF is tagged, and has a title, a language and the date of its version', async () => {
-  const pdf = await printed(quoteOf([{ price: '1' }]))
+  const pdf = await printed(quoteOf([{ price: '1', leadDays: '3' }]))
   expect(await pdfInfo(pdf)).toMatchObject({
     PDFFormatVersion: '1.7',
     Title: 'Quotation L-7K4Q-2M9T',
@@ -43,11 +43,24 @@ test('a PDF is tagged, and has a title, a language and the date of its version',
   expect(tags.filter((tag) => tag === 'TD')).toHaveLength(6)
 })
 
+test('a PDF without lead times has no column for them', async () => {
+  const tags = await pdfTags(await printed(quoteOf([{ price: '1' }, { title: 'Seal' }])))
+  expect(tags.filter((tag) => tag === 'TH')).toHaveLength(5)
+  expect(tags.filter((tag) => tag === 'TD')).toHaveLength(10)
+  const text = await pdfText(await printed(quoteOf([{ price: '1' }, { notAvailable: true }])))
+  expect(text).toContain('Lead time')
+  expect(text).toContain('Not available')
+})
+
 test('all lines are in the PDF, and each of its pages with lines begins with the heads', async () => {
-  const lines = Array.from({ length: 220 }, (_, n) => ({ title: `Part ${n + 1}`, price: '1' }))
+  const lines = Array.from({ length: 220 }, (_, n) => ({
+    title: `Part ${n + 1}`,
+    price: '1',
+    leadDays: n === 9 ? '0' : '',
+  }))
   const text = await pdfText(await printed(quoteOf(lines)))
   for (const [n, { title }] of lines.entries())
-    expect(text).toContain(`${n + 1} ${title} 1 pcs 1.00 1.00`)
+    expect(text).toContain(`${n + 1} ${title}${n === 9 ? ' In stock' : ''} 1 pcs 1.00 1.00`)
   const pages = text.split(/L-7K4Q-2M9T, page \d+ of \d+/)
   expect(pages.length).toBeGreaterThan(6)
   for (const page of pages.slice(0, -2)) expect(page).toContain('No. Part Lead time Quantity')

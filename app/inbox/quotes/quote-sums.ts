@@ -116,6 +116,14 @@ export function leadText(leadDays: string) {
   return Number(leadDays) === 1 ? '1 day' : `${Number(leadDays)} days`
 }
 
+/** `9 days`, `Not available`, or nothing. */
+export function supplyText({
+  leadDays,
+  notAvailable,
+}: Pick<QuoteLine, 'leadDays' | 'notAvailable'>) {
+  return notAvailable ? 'Not available' : leadText(leadDays)
+}
+
 /** The longest lead time of what is offered, if it is longer than none: `9 days`. */
 export function longestLeadText(lines: Pick<QuoteLine, 'leadDays' | 'notAvailable'>[]) {
   const days = lines.filter((line) => !line.notAvailable).map(({ leadDays }) => Number(leadDays))

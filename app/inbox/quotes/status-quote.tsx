@@ -13,10 +13,10 @@ import { choosableLines, partsOf, takes, withOnly } from './quote-answer.ts'
 import {
   currencyOf,
   isBeside,
-  leadText,
   lineSum,
   longestLeadText,
   priceText,
+  supplyText,
   totalRows,
 } from './quote-sums.ts'
 import { dayText, type QuoteTitle } from './quote-text.ts'
@@ -39,6 +39,9 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
   const isOpen = choice?.isOpen ?? false
   const taking = choice && { lines: choice.taken, alternatives: choice.alternatives }
   const lead = longestLeadText(withOnly(content, taking).lines)
+  const hasSupply = lines.some(
+    (line) => isInstead(line) || partsOf(line).some((part) => supplyText(part) !== ''),
+  )
   const foot = sender ? [...sender.bank, registrationText(sender)].filter(Boolean) : []
   return (
     <section aria-labelledby="quotation">
@@ -71,7 +74,7 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
               <span className="sr-only">Picture</span>
             </th>
             <th scope="col">Part</th>
-            <th scope="col">Supply</th>
+            {hasSupply && <th scope="col">Supply</th>}
             <th scope="col">Quantity</th>
             <th scope="col">Unit, {currency}</th>
             <th scope="col">{currency}</th>
@@ -81,7 +84,7 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
           {lines.map((line, n) => (
             // The lines of a sent version never change.
             // oxlint-disable-next-line react/no-array-index-key
-            <Row key={n} n={n + 1} {...{ line, content, products, choice }} />
+            <Row key={n} n={n + 1} {...{ line, content, products, choice, hasSupply }} />
           ))}
         </tbody>
       </table>
@@ -111,12 +114,24 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
   )
 }
 
-type Row = Content & { n: number; line: QuoteLine; choice: LineChoice | undefined }
+/** Whether the part asked for is not quoted, because the price is of the alternative. */
+function isInstead(line: QuoteLine) {
+  return line.alternative !== '' && !isBeside(line)
+}
 
-function Row({ n, line, content, products, choice }: Row) {
+type Row = Content & {
+  n: number
+  line: QuoteLine
+  choice: LineChoice | undefined
+  /** False where no line has a word for the column. */
+  hasSupply: boolean
+}
+
+function Row({ line, ...row }: Row) {
+  const { n, content, choice, hasSupply } = row
   const [asked, alternative] = partsOf(line)
   if (!asked) return null
-  const row = { n, content, products, choice }
+  const columns = 6 + Number(Boolean(choice)) + Number(hasSupply)
   if (!alternative) return <PartRow {...row} part={asked} of="line" />
   const isTwo = isBeside(line)
   return (
@@ -124,7 +139,7 @@ function Row({ n, line, content, products, choice }: Row) {
       <PartRow {...row} part={asked} of={isTwo ? 'asked' : 'line'} isOffer />
       <PartRow {...row} part={alternative} of={isTwo ? 'alternative' : 'line'} isOffer />
       <tr data-offer className="words">
-        <td colSpan={choice ? 8 : 7}>
+        <td colSpan={columns}>
           <b>Alternative offered</b> {line.note && <span dir="auto">{line.note}</span>}
           {isTwo && choice?.isOpen && choosableLines(content).length > 1 && (
             <label>
@@ -144,14 +159,13 @@ type PartRow = Omit<Row, 'line'> & {
   isOffer?: boolean
 }
 
-function PartRow({ n, part, of, content, products, choice, isOffer }: PartRow) {
+function PartRow({ n, part, of, content, products, choice, hasSupply, isOffer }: PartRow) {
   const currency = currencyOf(part, content)
   const sum = lineSum(part, content)
   const product = products[part.productId]
   const foreign = currency === content.currency ? '' : `${currency} `
   const isAlternative = isOffer && !part.alternative
   const none = isOffer && !isAlternative && of === 'line' ? 'Not quoted' : ''
-  const supply = part.notAvailable ? 'Not available' : leadText(part.leadDays) || none
   const isLeftOut = choice && sum !== undefined && !isTaken(choice, n, of)
   return (
     <tr data-offer={isOffer} data-left-out={(isLeftOut && !choice.isOpen) || undefined}>
@@ -182,7 +196,7 @@ function PartRow({ n, part, of, content, products, choice, isOffer }: PartRow) {
         </small>
         {part.note && !isOffer && <small dir="auto">{part.note}</small>}
       </th>
-      <td className="lead-time">{supply}</td>
+      {hasSupply && <td className="lead-time">{supplyText(part) || none}</td>}
       <td className="n qty">
         {part.quantity} {part.unit}
       </td>
