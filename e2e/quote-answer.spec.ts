@@ -1,3 +1,4 @@
+import { addProduct } from '../app/catalogue/products.testing.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { storeEnquiries } from '../app/inbox/admin/stored-enquiries.testing.ts'
 import { letterheadOf } from '../app/inbox/quotes/letterhead.ts'
@@ -10,8 +11,17 @@ import { axe } from './axe.ts'
 import { inDays } from './days.ts'
 import { expect, test as base } from './site.ts'
 
+type Quoted = (lines?: Partial<QuoteLine>[]) => Promise<string>
+
 /** Stores a list that was quoted, and gives the address of its status page. */
-const test = base.extend<{ quoted: (lines?: Partial<QuoteLine>[]) => Promise<string> }>({
+const test = base.extend<{ quoted: Quoted; product: (title: string) => Promise<string> }>({
+  product: async ({ site }, use) => {
+    const db = await openDatabase(undefined, site.dataDir)
+    const fields = { description: 'X', imageUrl: '', categoryId: '1', subcategoryId: '106' }
+    await use(async (title) => (await addProduct(db, { ...fields, title }))._id)
+    await db.destroy()
+  },
+
   quoted: async ({ site }, use) => {
     const db = await openDatabase(undefined, site.dataDir)
     await use(async (offered) => {
@@ -165,6 +175,28 @@ test('an alternative is accepted without script, of a single line too', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('radio', { name: 'Take line 1 as asked' })).toBeChecked()
   await context.close()
+})
+
+test('each part of a quotation has its picture, or the drawing of what it is @phone', async ({
+  page,
+  quoted,
+  product,
+}) => {
+  const offers = [
+    ['Item 7', { alternative: 'Odd name', alternativeId: await product('Odd name') }],
+    ['Item 8', { alternative: 'Pressure gauge' }],
+    ['Item 9', { alternative: 'gyro compass, used', alternativePrice: '8' }],
+    ['Item 10', {}],
+  ] as const
+  await page.goto(await quoted(offers.map(([title, more]) => ({ title, price: '9', ...more }))))
+  const drawingOf = (name: string) => page.getByRole('row', { name }).locator('.picture img')
+  await expect(drawingOf('Odd name')).toHaveAttribute('src', /\/radar-[^/]+\.svg$/)
+  await expect(drawingOf('Pressure gauge')).toHaveAttribute('src', /\/gauge-[^/]+\.svg$/)
+  await expect(drawingOf('gyro compass')).toHaveAttribute('src', /\/gyro-[^/]+\.svg$/)
+  await expect(drawingOf('Item 10')).toHaveCount(0)
+  await page.locator('.status-table').scrollIntoViewIfNeeded()
+  const isDrawn = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0
+  await expect.poll(() => drawingOf('Odd name').evaluate(isDrawn)).toBe(true)
 })
 
 test('a quotation without lead times has no column for them', async ({ page, quoted }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { categoriesFrom, defaultCategories } from './categories.ts'
-import { drawingNameOf } from './product-drawing.ts'
+import { drawingNameOf, drawingOfTitle } from './product-drawing.ts'
 
 const { all: categories } = defaultCategories
 
@@ -33,4 +33,15 @@ describe('a product without a photo', () => {
     expect(drawn('Salinity probe', '18', '', chosen)).toBe('anchor')
     expect(drawn('Cooling unit', '4')).toBe('compressor')
   })
+})
+
+test('a part without a product has the drawing of the part or the subcategory that its title names', () => {
+  const drawn = (title: string) => drawingOfTitle(defaultCategories, title)
+  expect(drawn('Pressure gauge 0 to 16 bar')).toBe('gauge')
+  expect(drawn('NAVTEX')).toBe('printer')
+  expect(drawn('echo sounder, 200 kHz')).toBe('display')
+  expect(drawn('Sulzer')).toBe('engine')
+  // Of an air compressor or of a pump.
+  expect(drawn('Hamworthy')).toBeUndefined()
+  expect(drawn('Item 10')).toBeUndefined()
 })

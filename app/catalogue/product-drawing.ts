@@ -22,6 +22,18 @@ export function drawingNameOf(
   return named ?? unknownDrawing(categoryWithId(categories, categoryId))
 }
 
+/** Of a part without a product: the part that its title names, else the subcategory, if only one has that name. */
+export function drawingOfTitle(categories: Categories, title: string) {
+  const name = title.split(',')[0]?.trim().toLowerCase()
+  const named = categories.all.flatMap(({ id, subcategories }) =>
+    subcategories
+      .filter((sub) => sub.name.toLowerCase() === name)
+      .map((sub) => ({ title, categoryId: String(id), subcategoryId: String(sub.id) })),
+  )
+  const [only] = named.length === 1 ? named : []
+  return drawingNamed(title) ?? (only && drawingNameOf(categories, only))
+}
+
 /** The owner's choice holds for all products of the category. */
 function unknownDrawing(category: Category | undefined) {
   if (!category) return undefined

@@ -48,7 +48,13 @@ export function firstQuote(
 }
 
 /** `stock` is what the catalogue says of its availability. */
-export type QuotedProduct = { title: string; imageUrl: string; stock?: string }
+export type QuotedProduct = {
+  title: string
+  imageUrl: string
+  categoryId: string
+  subcategoryId: string
+  stock?: string
+}
 
 /** The products of the lines that are still in the catalogue, by their ids; for a buyer without drafts. */
 export async function quotedProducts(
@@ -62,7 +68,8 @@ export async function quotedProducts(
   if (ids.length === 0) return {}
   const rows = await db
     .selectFrom('products')
-    .select(['_id', 'title', 'imageUrl', 'availability', 'leadTime'])
+    .select(['_id', 'title', 'imageUrl', 'categoryId', 'subcategoryId'])
+    .select(['availability', 'leadTime'])
     .where('_id', 'in', [...new Set(ids)])
     .where('deletedAt', 'is', null)
     .$if(isForBuyer, (live) =>
@@ -70,9 +77,9 @@ export async function quotedProducts(
     )
     .execute()
   const known: { [id: string]: QuotedProduct } = {}
-  for (const { _id, title, imageUrl, ...row } of rows) {
-    const stock = stockWords(row)
-    known[_id] = { title, imageUrl, ...(stock && { stock }) }
+  for (const { _id, availability, leadTime, ...row } of rows) {
+    const stock = stockWords({ availability, leadTime })
+    known[_id] = { ...row, ...(stock && { stock }) }
   }
   return known
 }

@@ -1,9 +1,13 @@
 import { Check } from 'lucide-react'
 import { href } from 'react-router'
 
+import { useCategories } from '#app/catalogue/categories.ts'
+import { drawingOfTitle } from '#app/catalogue/product-drawing.ts'
+import { RowPicture } from '#app/catalogue/product-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
-import { Photo } from '#app/ui/picture.tsx'
+import { smallDrawingAddress } from '#app/ui/drawing-addresses.ts'
+import { Drawing } from '#app/ui/picture.tsx'
 
 import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
@@ -174,9 +178,7 @@ function PartRow({ n, part, of, content, products, choice, hasSupply, isOffer }:
       )}
       <td className="no">{!isAlternative && n}</td>
       <td className="picture">
-        {product?.imageUrl && (
-          <Photo address={product.imageUrl} alt="" widths={[320]} sizes="58px" />
-        )}
+        <PartPicture product={product} title={part.title} />
       </td>
       <th scope="row">
         {isAlternative ? (
@@ -208,6 +210,14 @@ function PartRow({ n, part, of, content, products, choice, hasSupply, isOffer }:
       </td>
     </tr>
   )
+}
+
+type PartPicture = { product: QuotedProduct | undefined; title: string }
+
+function PartPicture({ product, title }: PartPicture) {
+  const categories = useCategories()
+  if (product) return <RowPicture product={product} />
+  return <Drawing address={smallDrawingAddress(drawingOfTitle(categories, title))} />
 }
 
 function isTaken({ taken, alternatives }: LineChoice, n: number, of: PartRow['of']) {
