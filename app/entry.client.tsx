@@ -16,7 +16,7 @@ function afterLoad() {
   if (isStored('ship')) void import('./my-ship/ship-marks.client.ts')
   // Elements that also work without script.
   if (has('[data-wakes]')) loadWidgets()
-  if (has('#accept')) void import('./inbox/quotes/status-ticks.client.ts')
+  if (has('.status-table [form=accept]')) void import('./inbox/quotes/status-ticks.client.ts')
   if (isStored('outbox') || has('[data-saved-catalogue]')) void import('./at-sea/at-sea.client.ts')
   if (document.cookie.includes('editor=')) void import('./ui/enhance/edit-this.client.ts')
   // A field may have the focus before the script loads.

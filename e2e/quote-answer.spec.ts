@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
+
 import { addProduct } from '../app/catalogue/products.testing.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { storeEnquiries } from '../app/inbox/admin/stored-enquiries.testing.ts'
 import { letterheadOf } from '../app/inbox/quotes/letterhead.ts'
-import type { QuoteLine } from '../app/inbox/quotes/quote.ts'
+import type { QuoteContent, QuoteLine } from '../app/inbox/quotes/quote.ts'
 import { saveSent } from '../app/inbox/quotes/quotes.server.ts'
 import { quoteOf } from '../app/inbox/quotes/quotes.testing.ts'
 import { newStatusLink } from '../app/inbox/quotes/status.server.ts'
@@ -11,7 +13,7 @@ import { axe } from './axe.ts'
 import { inDays } from './days.ts'
 import { expect, test as base } from './site.ts'
 
-type Quoted = (lines?: Partial<QuoteLine>[]) => Promise<string>
+type Quoted = (lines?: Partial<QuoteLine>[], other?: Partial<QuoteContent>) => Promise<string>
 
 /** Stores a list that was quoted, and gives the address of its status page. */
 const test = base.extend<{ quoted: Quoted; product: (title: string) => Promise<string> }>({
@@ -21,10 +23,9 @@ const test = base.extend<{ quoted: Quoted; product: (title: string) => Promise<s
     await use(async (title) => (await addProduct(db, { ...fields, title }))._id)
     await db.destroy()
   },
-
   quoted: async ({ site }, use) => {
     const db = await openDatabase(undefined, site.dataDir)
-    await use(async (offered) => {
+    await use(async (offered, other) => {
       const enquiryId = crypto.randomUUID()
       await storeEnquiries(db, [{ _id: enquiryId, reference: `E-${enquiryId.slice(0, 6)}` }])
       const priced = [
@@ -35,7 +36,7 @@ const test = base.extend<{ quoted: Quoted; product: (title: string) => Promise<s
       ]
       const more = { validUntil: inDays(14), deliveryCost: '160', deliveryPlace: 'Chattogram' }
       const quote = {
-        content: { ...quoteOf(offered ?? priced), ...more },
+        content: { ...quoteOf(offered ?? priced), ...more, ...other },
         basedOn: 0,
         ownerId: 'o',
       }
@@ -52,7 +53,7 @@ test('the buyer takes off ticks, and the total, the lead time and the button fol
   quoted,
 }) => {
   await page.goto(await quoted())
-  const accept = page.locator('.status-answer').getByRole('button', { name: /^Accept|^Tick/ })
+  const accept = page.getByRole('button', { name: /^Accept|^Tick/ })
   const total = page.locator('.status-answer .total dd')
   await expect(accept).toHaveText('Accept 3 lines')
   await expect(total).toHaveText('7,455.00')
@@ -90,6 +91,78 @@ test('the buyer takes off ticks, and the total, the lead time and the button fol
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
+/** What of the window the fixed boxes at its foot take, and whether two of them touch. */
+const footOf = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.status-bar > *, .floating > *')]
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+    const touch = boxes.some((one, n) =>
+      boxes.slice(n + 1).some((other) => one.left < other.right && other.left < one.right),
+    )
+    const bar = document.querySelector('.status-bar')?.getBoundingClientRect()
+    return {
+      touch,
+      share: (bar?.height ?? 0) / innerHeight,
+      bottom: (bar?.bottom ?? 0) - innerHeight,
+    }
+  })
+
+const long = Array.from({ length: 40 }, (_, n) => ({ title: `Spare ${n}`, price: '10.50' }))
+
+test('the sum and Accept stay in the bar of a phone @phone-only', async ({ page, quoted }) => {
+  await page.goto(await quoted(long))
+  const bar = page.locator('.status-bar')
+  const sum = bar.locator('.status-sum')
+  await expect(sum).toHaveText('Total, USD580.00')
+  for (const at of [0, 2000, 99_999]) {
+    await page.evaluate((top) => scrollTo(0, top), at)
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Accept 40 lines' })).toHaveCount(1)
+  }
+  expect(await footOf(page)).toMatchObject({ touch: false, bottom: 0 })
+  await page.getByRole('checkbox', { name: 'Take line 40' }).uncheck()
+  await expect(sum).toHaveText('Total, USD569.50')
+  await axe(page)
+  // A window of 1280 × 1024 at 400 %: a focused field is above the bar.
+  await page.setViewportSize({ width: 320, height: 256 })
+  const foot = await footOf(page)
+  expect(foot).toMatchObject({ touch: false, bottom: 0 })
+  expect(foot.share).toBeLessThan(0.25)
+  await page.getByText('Send purchase order').click()
+  const number = page.getByLabel('Order number')
+  await number.focus()
+  const [field, top] = [await number.boundingBox(), await bar.boundingBox()]
+  expect((field?.y ?? 999) + (field?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await bar.getByRole('button').click()
+  await expect(page.getByText('Accepted 39 lines of quotation 1')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Answer on WhatsApp' })).toBeVisible()
+})
+
+test('the bar of a phone needs no script and asks for a new price @phone-only', async ({
+  browser,
+  site,
+  quoted,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(await quoted([{ title: 'Ring', price: '50' }]))
+  await expect(page.locator('.status-sum')).toHaveText('Total, USD210.00')
+  await page.getByRole('button', { name: 'Accept the quotation' }).click()
+  await expect(page.getByText('Accepted quotation 1')).toBeVisible()
+  await expect(page.locator('.status-bar')).toHaveCount(0)
+  await page.goto(await quoted(undefined, { validUntil: inDays(-2) }))
+  await page.locator('.status-bar').getByRole('button', { name: 'Ask for a new price' }).click()
+  await expect(page.getByText('Asks for a new price after quotation 1')).toBeVisible()
+  await context.close()
+})
+
 test('some lines are accepted without script, and none is refused', async ({
   browser,
   site,
@@ -100,7 +173,7 @@ test('some lines are accepted without script, and none is refused', async ({
   await page.goto(await quoted())
   const ticks = page.getByRole('checkbox')
   for (const n of [0, 1, 2]) await ticks.nth(n).uncheck()
-  const accept = page.locator('.status-answer').getByRole('button', { name: 'Accept' })
+  const accept = page.getByRole('button', { name: 'Accept' })
   await accept.click()
   await expect(page.getByRole('alert')).toContainText('Please tick at least one line.')
   await expect(ticks.nth(2)).not.toBeChecked()
@@ -144,7 +217,7 @@ test('a buyer chooses between the part asked for and the alternative @phone', as
   await expect(total).toHaveText('7,377.00')
   await expect(page.locator('.status-answer .lead dd')).toHaveText('9 days')
   await radio('Leave line 2 out').check()
-  const accept = page.locator('.status-answer').getByRole('button', { name: /^Accept/ })
+  const accept = page.getByRole('button', { name: /^Accept/ })
   await expect(accept).toHaveText('Accept 2 lines')
   await radio('Take the alternative on line 2').check()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -170,7 +243,7 @@ test('an alternative is accepted without script, of a single line too', async ({
   await page.goto(await quoted(pumps.slice(1, 2)))
   await expect(page.getByRole('radio')).toHaveCount(2)
   await page.getByRole('radio', { name: 'Take the alternative on line 1' }).check()
-  await page.locator('.status-answer').getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Accepted quotation 1, with the alternative on line 1')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('radio', { name: 'Take line 1 as asked' })).toBeChecked()

@@ -20,7 +20,7 @@ import { findAttachment } from './attachments/attachments.server.ts'
 import { isPast } from './quotes/quote-answer.ts'
 import { answerQuote, ticksIn } from './quotes/quote-answers.server.ts'
 import { aboutEnquiry, dayText } from './quotes/quote-text.ts'
-import { lineChoice, type RefusedAnswer, StatusAnswer } from './quotes/status-answer.tsx'
+import { AnswerBar, lineChoice, type RefusedAnswer, StatusAnswer } from './quotes/status-answer.tsx'
 import { StatusQuote } from './quotes/status-quote.tsx'
 import { type StatusOfList, statusBehind } from './quotes/status.server.ts'
 
@@ -158,11 +158,6 @@ function List({ list, secret, statusAddress, today, refused: wrong }: List) {
           <ButtonLink look="line" href={chatLink(contact, aboutEnquiry(reference))}>
             Answer on WhatsApp
           </ButtonLink>
-          {quote && (
-            <ButtonLink look="line" href={href('/enquiry-status/:secret/quote.pdf', { secret })}>
-              Download PDF
-            </ButtonLink>
-          )}
         </div>
         <RepeatList lines={list.lines} />
       </div>
@@ -170,7 +165,9 @@ function List({ list, secret, statusAddress, today, refused: wrong }: List) {
       <div className="status-columns">
         <div className="status-main">
           {quote ? (
-            <StatusQuote {...quote} timeZone={company.timeZone} choice={choice} />
+            <StatusQuote {...quote} {...{ secret, choice }} timeZone={company.timeZone}>
+              {asked && <AnswerBar asked={asked} choice={choice} />}
+            </StatusQuote>
           ) : (
             <Lines list={list} />
           )}

@@ -1,5 +1,5 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { href, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 
 import { priceRequest } from '#app/catalogue/price-request.ts'
 import type { loader as productLoader } from '#app/catalogue/product-page.tsx'
@@ -15,27 +15,25 @@ function useShownProduct() {
   return shown && 'product' in shown ? shown : undefined
 }
 
-/** The sent list of the shown page and the secret of its address. */
+/** The sent list of the shown page. */
 function useShownList() {
-  const shown = useRouteLoaderData<typeof statusLoader>('inbox/status-page')
-  const list = shown?.found?.list
-  return list && { list, secret: shown.secret }
+  return useRouteLoaderData<typeof statusLoader>('inbox/status-page')?.found?.list
 }
 
 /** A chat that names the product or the enquiry of the shown page. */
 export function useChatAddress() {
   const { contact } = useSettings()
   const shown = useShownProduct()
-  const sent = useShownList()
+  const list = useShownList()
   if (shown) return chatLink(contact, priceRequest(shown.product, shown.address))
-  return sent ? chatLink(contact, aboutEnquiry(sent.list.reference)) : chatAddress(contact)
+  return list ? chatLink(contact, aboutEnquiry(list.reference)) : chatAddress(contact)
 }
 
-/** WhatsApp and mail on every page; as a bar also the first step of a product or of a quote (floating.css). */
+/** WhatsApp and mail on every page; as a bar also the first step of a product (floating.css). */
 export function QuickContact() {
   const { contact } = useSettings()
   const product = useShownProduct()?.product
-  const sent = useShownList()
+  const list = useShownList()
   return (
     <aside aria-label="Quick contact" className="floating">
       {product && (
@@ -43,17 +41,9 @@ export function QuickContact() {
           Add to list<span className="sr-only">{` ${product.title}`}</span>
         </button>
       )}
-      {sent?.list.quote && (
-        <a
-          href={href('/enquiry-status/:secret/quote.pdf', { secret: sent.secret })}
-          className="add text-ink"
-        >
-          PDF
-        </a>
-      )}
       <a href={useChatAddress()} className="chat">
         <MessageCircle aria-hidden />
-        {chatLabel(product !== undefined, sent !== undefined)}
+        {chatLabel(product !== undefined, list !== undefined)}
       </a>
       <a href={mailLink(contact)} className="mail">
         <Mail aria-hidden />

@@ -30,18 +30,15 @@ export type RefusedAnswer = {
 /** Which lines are taken, and whether the buyer can still change it. */
 export type LineChoice = { taken: number[]; alternatives: number[]; isOpen: boolean }
 
-/** The ticks beside the lines name this form. */
+/** The ticks beside the lines and the button of the bar name this form. */
 export const acceptFormId = 'accept'
-
-/** Script writes how many they are. */
-export const acceptWords = 'Accept the ticked lines'
 
 type StatusAnswer = Answered & {
   choice: LineChoice | undefined
   refused: RefusedAnswer | undefined
 }
 
-type Answered = {
+export type Answered = {
   /** As yyyy-mm-dd. */
   today: string
   quote: SentQuote
@@ -75,10 +72,47 @@ function answersTo({ version }: SentQuote, answers: QuoteAnswer[]) {
   return answers.filter((answer) => answer.version === version && !answer.undoneAt)
 }
 
+/** What stands to be answered first; undefined where it was, or where there is nothing to accept any more. */
+function nextAnswer({ quote, answers, isOver, isConfirmed }: Answered) {
+  const given = answersTo(quote, answers).map(({ kind }) => kind)
+  if (isConfirmed || given.includes('accept')) return undefined
+  if (isOver) return given.includes('price') ? undefined : 'price'
+  return given.includes('order') ? undefined : 'accept'
+}
+
+/** Script writes how many lines are ticked. */
+function nextWords(answer: 'accept' | 'price', choice: LineChoice | undefined) {
+  if (answer === 'price') return 'Ask for a new price'
+  return choice ? 'Accept the ticked lines' : 'Accept the quotation'
+}
+
+type AnswerBar = { asked: Answered; choice: LineChoice | undefined }
+
+/** The sum and the next answer, at hand while the lines are read on a phone (status.css). */
+export function AnswerBar({ asked, choice }: AnswerBar) {
+  const answer = nextAnswer(asked)
+  if (!answer) return null
+  return (
+    <div className="status-bar">
+      <dl className="status-sum">
+        <Totals content={takenContent(asked.quote.content, choice)} />
+      </dl>
+      <Button form={acceptFormId} look="signal" name="answer" value={answer}>
+        {nextWords(answer, choice)}
+      </Button>
+    </div>
+  )
+}
+
+function takenContent(content: QuoteContent, choice: LineChoice | undefined) {
+  return withOnly(content, choice && { ...choice, lines: choice.taken })
+}
+
 /** What a quotation costs, and what the buyer can answer to it: each once, without an account and without script. */
-export function StatusAnswer({ quote, answers, choice, refused, ...when }: StatusAnswer) {
-  const { isOver, isConfirmed, today } = when
+export function StatusAnswer({ choice, refused, ...answered }: StatusAnswer) {
+  const { quote, answers, isConfirmed, today } = answered
   const { version, content } = quote
+  const next = nextAnswer(answered)
   const of = answersTo(quote, answers)
   const given = (kind: QuoteAnswer['kind']) => of.find((answer) => answer.kind === kind)
   const accepted = given('accept')
@@ -87,10 +121,7 @@ export function StatusAnswer({ quote, answers, choice, refused, ...when }: Statu
       <h2 id="your-answer" className="sr-only">
         Your answer
       </h2>
-      <Terms
-        content={withOnly(content, choice && { ...choice, lines: choice.taken })}
-        today={today}
-      />
+      <Terms content={takenContent(content, choice)} today={today} />
       {refused && <FormAlert words={refused.problem} />}
       {isConfirmed && <p className="status-confirmed">We have confirmed your order.</p>}
       {of.map((answer) => (
@@ -102,14 +133,14 @@ export function StatusAnswer({ quote, answers, choice, refused, ...when }: Statu
         </p>
       ))}
       {accepted && !isConfirmed && (
-        <Press version={version} answer="undo" look="line" words="Undo" />
+        <form method="post">
+          <input type="hidden" name="version" value={version} />
+          <Button look="line" name="answer" value="undo">
+            Undo
+          </Button>
+        </form>
       )}
-      {!accepted && !given('order') && !isOver && !isConfirmed && (
-        <Accept version={version} content={content} isByLine={choice?.isOpen ?? false} />
-      )}
-      {isOver && !accepted && !given('price') && !isConfirmed && (
-        <Press version={version} answer="price" look="signal" words="Ask for a new price" />
-      )}
+      {next && <NextAnswer {...{ version, content, choice }} answer={next} />}
       {!given('order') && (
         <Order version={version} refused={refused}>
           {choice && orderWords(accepted)}
@@ -131,11 +162,15 @@ function orderWords(accepted: QuoteAnswer | undefined) {
   return `For ${which}${alternativesText(alternatives)}.`
 }
 
-type Accept = { version: number; content: QuoteContent; isByLine: boolean }
+type NextAnswer = {
+  version: number
+  content: QuoteContent
+  choice: LineChoice | undefined
+  answer: 'accept' | 'price'
+}
 
-function Accept({ version, content, isByLine }: Accept) {
-  if (!isByLine)
-    return <Press version={version} answer="accept" look="signal" words="Accept the quotation" />
+/** Script reads from it what is added to the ticked lines. */
+function NextAnswer({ version, content, choice, answer }: NextAnswer) {
   const { currency, deliveryPlace, deliveryCost, discount, vat, vatNote } = content
   return (
     <form
@@ -149,9 +184,9 @@ function Accept({ version, content, isByLine }: Accept) {
       data-vat-note={vatNote}
     >
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="ticks" value="yes" />
-      <Button look="signal" name="answer" value="accept">
-        {acceptWords}
+      {choice && <input type="hidden" name="ticks" value="yes" />}
+      <Button look="signal" name="answer" value={answer}>
+        {nextWords(answer, choice)}
       </Button>
     </form>
   )
@@ -165,12 +200,7 @@ function Terms({ content, today }: { content: QuoteContent; today: string }) {
   ] as const
   return (
     <dl className="status-terms">
-      {totalsOf(content).map(({ currency, total }) => (
-        <div key={currency} className="total">
-          <dt>Total, {currency}</dt>
-          <dd>{moneyText(total, decimalsOf(currency))}</dd>
-        </div>
-      ))}
+      <Totals content={content} />
       {/* Also without one: with other ticks there can be one. */}
       <div className="lead" hidden={!lead}>
         <dt>Lead time</dt>
@@ -188,24 +218,20 @@ function Terms({ content, today }: { content: QuoteContent; today: string }) {
   )
 }
 
+function Totals({ content }: { content: QuoteContent }) {
+  return totalsOf(content).map(({ currency, total }) => (
+    <div key={currency} className="total">
+      <dt>Total, {currency}</dt>
+      <dd>{moneyText(total, decimalsOf(currency))}</dd>
+    </div>
+  ))
+}
+
 /** `12 Dec 2026, 14 days left` */
 function validText(validUntil: string, today: string) {
   const left = Math.round((Date.parse(validUntil) - Date.parse(today)) / day)
   const words = left === 0 ? 'last day' : left === 1 ? '1 day left' : `${left} days left`
   return `${dayText(validUntil)}, ${left < 0 ? 'over' : words}`
-}
-
-type Press = { version: number; answer: string; look: 'signal' | 'line'; words: string }
-
-function Press({ version, answer, look, words }: Press) {
-  return (
-    <form method="post">
-      <input type="hidden" name="version" value={version} />
-      <Button look={look} name="answer" value={answer}>
-        {words}
-      </Button>
-    </form>
-  )
 }
 
 type Folded = { version: number; refused: RefusedAnswer | undefined }

@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react'
+import { Check, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
 import { useCategories } from '#app/catalogue/categories.ts'
 import { drawingOfTitle } from '#app/catalogue/product-drawing.ts'
 import { RowPicture } from '#app/catalogue/product-list.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { MakerAndNumber, withWholeCodes } from '#app/ui/code.tsx'
 import { smallDrawingAddress } from '#app/ui/drawing-addresses.ts'
 import { Drawing } from '#app/ui/picture.tsx'
@@ -25,20 +25,23 @@ import {
 } from './quote-sums.ts'
 import { dayText, type QuoteTitle } from './quote-text.ts'
 import type { QuoteContent, QuoteLine } from './quote.ts'
-import { acceptFormId, acceptWords, type LineChoice } from './status-answer.tsx'
+import { acceptFormId, type LineChoice } from './status-answer.tsx'
 
 type Content = { content: QuoteContent; products: { [id: string]: QuotedProduct } }
 
 type StatusQuote = Content &
   QuoteTitle & {
+    secret: string
     timeZone: string
     sender?: Letterhead | undefined
     /** Undefined where the lines are not to choose. */
     choice: LineChoice | undefined
+    /** Stands below the totals. */
+    children: ReactNode
   }
 
-export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
-  const { number, revises, timeZone, sender } = of
+export function StatusQuote({ content, products, choice, children, ...of }: StatusQuote) {
+  const { sender } = of
   const { lines, deliveryPlace, deliveryCost, note, terms, currency } = content
   const isOpen = choice?.isOpen ?? false
   const taking = choice && { lines: choice.taken, alternatives: choice.alternatives }
@@ -49,16 +52,7 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
   const foot = sender ? [...sender.bank, registrationText(sender)].filter(Boolean) : []
   return (
     <section aria-labelledby="quotation">
-      <h2 id="quotation" className="display text-h3">
-        {revises ? 'Revised quotation' : 'Quotation'}, {lines.length}{' '}
-        {lines.length === 1 ? 'line' : 'lines'}
-      </h2>
-      {number && (
-        <p className="status-hint">
-          Our number {number}
-          {revises && `. It replaces our quotation of ${dayText(revises, timeZone)}.`}
-        </p>
-      )}
+      <QuoteHead {...of} count={lines.length} />
       {isOpen && (
         <p className="status-hint">
           Take off a tick to leave a line out.
@@ -100,11 +94,7 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
           </div>
         ))}
       </dl>
-      {isOpen && (
-        <Button form={acceptFormId} look="signal" name="answer" value="accept" className="accept">
-          {acceptWords}
-        </Button>
-      )}
+      {children}
       <div className="status-words">
         {lead && !isOpen && <p>Longest lead time: {lead}.</p>}
         {deliveryPlace && !deliveryCost && <p>Delivery: {deliveryPlace}.</p>}
@@ -115,6 +105,30 @@ export function StatusQuote({ content, products, choice, ...of }: StatusQuote) {
         {foot.length > 0 && <p className="status-hint">{foot.join('\n')}</p>}
       </div>
     </section>
+  )
+}
+
+type QuoteHead = QuoteTitle & { secret: string; timeZone: string; count: number }
+
+function QuoteHead({ number, revises, secret, timeZone, count }: QuoteHead) {
+  return (
+    <>
+      <div className="status-title">
+        <h2 id="quotation" className="display text-h3">
+          {revises ? 'Revised quotation' : 'Quotation'}, {count} {count === 1 ? 'line' : 'lines'}
+        </h2>
+        <a href={href('/enquiry-status/:secret/quote.pdf', { secret })}>
+          <Download aria-hidden />
+          <span className="sr-only">Quotation as</span> PDF
+        </a>
+      </div>
+      {number && (
+        <p className="status-hint">
+          Our number {number}
+          {revises && `. It replaces our quotation of ${dayText(revises, timeZone)}.`}
+        </p>
+      )}
+    </>
   )
 }
 

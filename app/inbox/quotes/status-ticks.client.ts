@@ -6,8 +6,7 @@ import { longestLeadText, totalRows, totalsOf } from './quote-sums.ts'
 
 const ticks = [...document.querySelectorAll<HTMLInputElement>('.status-table [form=accept]')]
 const buttons = document.querySelectorAll<HTMLButtonElement>('button[name=answer][value=accept]')
-const terms = document.querySelector('.status-terms')
-const lead = terms?.querySelector<HTMLElement>('.lead')
+const lead = document.querySelector<HTMLElement>('.status-terms > .lead')
 
 function count() {
   const form = document.querySelector<HTMLFormElement>('#accept')
@@ -26,11 +25,13 @@ function count() {
     rowOf(name, amount, isTotal ? 'whole' : ''),
   )
   document.querySelector('.status-totals')?.replaceChildren(...rows)
-  terms?.querySelectorAll('.total').forEach((row) => row.remove())
-  const totals = totalsOf(quote).map((one) =>
-    rowOf(`Total, ${one.currency}`, moneyText(one.total, decimalsOf(one.currency)), 'total'),
-  )
-  terms?.prepend(...totals)
+  for (const list of document.querySelectorAll('.status-terms, .status-sum')) {
+    list.querySelectorAll('.total').forEach((row) => row.remove())
+    const totals = totalsOf(quote).map((one) =>
+      rowOf(`Total, ${one.currency}`, moneyText(one.total, decimalsOf(one.currency)), 'total'),
+    )
+    list.prepend(...totals)
+  }
   showLead(longestLeadText(lines))
   const words = lines.length === 1 ? 'Accept 1 line' : `Accept ${lines.length} lines`
   for (const button of buttons) {
