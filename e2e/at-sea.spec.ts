@@ -42,6 +42,15 @@ device(
   },
 )
 
+device('a browser that leaves the state of its worker as it was is ready too', async (args) => {
+  const { page } = args.device
+  // As WebKit does at times.
+  await page.addInitScript(() =>
+    Object.defineProperty(ServiceWorker.prototype, 'state', { value: 'installing' }),
+  )
+  await saveCatalogue(page)
+})
+
 device('its pages are those of the site', async ({ device: { context, page, site } }) => {
   const addresses = await addressesOf(page, site)
   const live = new Map<string, string>()

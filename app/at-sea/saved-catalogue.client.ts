@@ -212,19 +212,18 @@ async function storeRows(
   await (await caches.open(catalogueCache)).put(rowsAddress, new Response(text))
 }
 
-/** The worker makes the database while it is installed. */
+/**
+ * The worker makes the database while it is installed. Its place in the registration tells how far it is, because
+ * WebKit 2.50 sometimes leaves its `state` at 'installing' and sends no event.
+ */
 async function registered() {
   const registration = await navigator.serviceWorker.register(workerAddress, { scope: '/' })
   const worker = registration.installing ?? registration.waiting ?? registration.active
-  await new Promise<void>((resolve, reject) => {
-    const look = () => {
-      if (worker?.state === 'activated') resolve()
-      if (worker?.state === 'redundant')
-        reject(new Error('The browser could not build the catalogue.'))
-    }
-    worker?.addEventListener('statechange', look)
-    look()
-  })
+  while (registration.active !== worker) {
+    const isGoingOn = registration.installing === worker || registration.waiting === worker
+    if (!isGoingOn) throw new Error('The browser could not build the catalogue.')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }
 
 /** What the worker answers; throws what went wrong there. */
