@@ -163,6 +163,8 @@ type Step = { link?: 'cut' | 'back'; at?: string; run?: string; until: string }
 
 const shows = (words: string) => `document.body.innerText.includes('${words}')`
 const onDevice = `document.querySelector('[data-saved-catalogue=no-connection]')`
+const emptyList = `document.cookie = 'list=; path=/; max-age=0'`
+const isListed = `document.querySelector('.my-list b')?.textContent === '1'`
 /** Each ends when its last condition holds. */
 const journeys: { [name: string]: Step[] } = {
   'finds a part by its number': [
@@ -176,7 +178,7 @@ const journeys: { [name: string]: Step[] } = {
     { at: '/search?q=pump', until: `document.querySelector('[form="add-to-list"], .add')` },
     {
       run: `document.querySelector('main [form="add-to-list"], main .add').click()`,
-      until: `document.cookie.length > 0 || localStorage.length > 0`,
+      until: isListed,
     },
     {
       at: '/enquiry-list',
@@ -249,7 +251,7 @@ const journeys: { [name: string]: Step[] } = {
       until: `document.querySelector('[data-do=save]')?.checkVisibility()`,
     },
     {
-      run: `document.querySelector('[data-do=save]').click()`,
+      run: `${emptyList}; document.querySelector('[data-do=save]').click()`,
       until: shows('Ready without a connection'),
     },
     { link: 'cut', at: '/search?q=jma+9122', until: shows('Searched in the saved catalogue.') },
@@ -259,7 +261,7 @@ const journeys: { [name: string]: Step[] } = {
     },
     {
       run: `document.querySelector('main button[name=add]').click()`,
-      until: `document.querySelector('.my-list b')?.textContent === '1'`,
+      until: isListed,
     },
     {
       at: '/enquiry-list',
@@ -276,7 +278,7 @@ const journeys: { [name: string]: Step[] } = {
       until: shows('is sent by itself when you are online'),
     },
     { at: '/faq', until: `${onDevice} && ${shows('goes out by itself')}` },
-    { link: 'back', until: shows('is sent.') },
+    { link: 'back', until: shows('Connected. Your list of 1 line is sent.') },
   ],
   'reads what a form lacks': [
     { at: '/contact-us', until: `document.querySelector('main form')` },
@@ -287,9 +289,8 @@ const journeys: { [name: string]: Step[] } = {
   ],
 }
 
-/** A site behind a connection that can be cut. */
-async function openLink(site: string) {
-  const port = await freePort()
+/** A site behind a connection that can be cut; its `SITE_URL` is the address of the connection. */
+async function openLink(site: string, port: number) {
   const sockets = new Set<Socket>()
   const target = new URL(site)
   const server = createServer((socket) => {
@@ -312,18 +313,18 @@ async function openLink(site: string) {
     for (const socket of sockets) socket.destroy()
   }
   await back()
-  return { origin: `http://localhost:${port}`, cut, back }
+  return { cut, back }
 }
 
 type Link = Awaited<ReturnType<typeof openLink>>
 
-async function walked(browser: Browser, connection: Link, steps: Step[]) {
+async function walked(browser: Browser, origin: string, connection: Link, steps: Step[]) {
   for (const { link, at, run, until } of steps) {
     if (link) await connection[link]()
-    if (at) await browser.go(connection.origin + at)
+    if (at) await browser.go(origin + at)
     if (run) await browser.run(run)
     let isThere = false
-    for (let tries = 0; tries < 200 && !isThere; tries++) {
+    for (let tries = 0; tries < 400 && !isThere; tries++) {
       isThere = (await browser.run(`return Boolean(${until})`)) === true
       if (!isThere) await pause(100)
     }
@@ -335,15 +336,18 @@ async function walked(browser: Browser, connection: Link, steps: Step[]) {
 try {
   await buildIfStale()
   const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-browsers-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
   const site = await startSite(dataDir, {
+    SITE_URL: origin,
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
   })
   try {
     const xml = await (await fetch(`${site.url}/sitemap/pages.xml`)).text()
     const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
-    const pages = listed.map((address) => site.url + new URL(address).pathname)
-    const connection = await openLink(site.url)
+    const pages = listed.map((address) => origin + new URL(address).pathname)
+    const connection = await openLink(site.url, port)
     const lines: string[] = []
     for (const open of [openFirefox, openWebKit]) {
       const browser = await open()
@@ -357,7 +361,7 @@ try {
       lines.push(...(found.length > 0 ? found.map((fault) => `- ${fault}`) : ['- No fault.']), '')
       lines.push('| journey | works |', '| --- | --- |')
       for (const [name, steps] of Object.entries(journeys))
-        lines.push(`| ${name} | ${await walked(browser, connection, steps)} |`)
+        lines.push(`| ${name} | ${await walked(browser, origin, connection, steps)} |`)
       lines.push('')
       await browser.close()
     }
