@@ -72,7 +72,7 @@ async function tryNow() {
 async function show() {
   const forms = await othersStored()
   for (const form of forms.filter((one) => one.received !== undefined)) {
-    if (isList(form)) (await import('#app/enquiry-list/sent-list.ts')).finishList(form)
+    if (isList(form)) (await import('#app/enquiry-list/device-files.ts')).finishList(form)
     removeDraft(form)
     await dropForm(form.id)
     received.push(form)

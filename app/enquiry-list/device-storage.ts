@@ -85,7 +85,7 @@ export const isUnnamed = ({ title }: ListedLine) => title === unnamed
 type List = { listNumber: string; lines: ShownLine[] }
 
 /** The list of this device: that of the cookie or, of a list that the server has, the stored lines with its changes. */
-function currentList() {
+export function currentList() {
   const { listNumber, key, lines } = listIn(document.cookie)
   if (key === '') return { listNumber, key, lines }
   const saved = storedList()

@@ -6,7 +6,7 @@ import { mostAttachments } from '#app/inbox/attachments/attachment.ts'
 import { fileSize } from '#app/media/file-size.ts'
 import { updatedWords, useHydrated } from '#app/ui/browser.ts'
 
-import { blobOf, type DeviceFile } from './device-files.ts'
+import { blobOf, type DeviceFile, drawSmall } from './device-files.ts'
 import { keyOf, type ShownLine } from './listed-line.ts'
 import type { ListFiles } from './use-files.ts'
 
@@ -132,24 +132,11 @@ function stateOf({ size, isStored, sent }: DeviceFile) {
   return sent > 0 ? `${fileSize(size)}, ${sent} % sent` : `${fileSize(size)}, on this device`
 }
 
-/** Drawn on a canvas, because the page may load pictures of this site only. */
 function Preview({ file: { _id, type } }: { file: DeviceFile }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   // Only the device has the picture.
   useEffect(() => {
-    let isGone = false
-    const draw = async () => {
-      const blob = type === 'image/jpeg' ? await blobOf(_id) : undefined
-      const photo = blob && (await createImageBitmap(blob).catch(() => undefined))
-      if (!photo || isGone || !canvas.current) return
-      const { width, height } = photo
-      canvas.current.width = 240
-      canvas.current.height = Math.round((240 * height) / width)
-      canvas.current.getContext('2d')?.drawImage(photo, 0, 0, 240, canvas.current.height)
-      canvas.current.hidden = false
-    }
-    void draw()
-    return () => void (isGone = true)
+    if (type === 'image/jpeg') void blobOf(_id).then((blob) => drawSmall(blob, canvas))
   }, [_id, type])
   return (
     <span className="file-picture">

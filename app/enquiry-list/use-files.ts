@@ -9,19 +9,13 @@ import {
   type DeviceFile,
   deleteBlob,
   listName,
+  newFileId,
+  shrunkPhoto,
   storeBlob,
   storedFiles,
   storeFiles,
 } from './device-files.ts'
 import type { ListedFile } from './listed-file.ts'
-
-/** Longest side in pixels and quality; a nameplate stays readable in all of them. */
-const steps = [
-  [2000, 0.82],
-  [2000, 0.6],
-  [1600, 0.6],
-  [1200, 0.5],
-] as const
 
 const noRoom =
   'This device has no room to save the file. Please keep this page open until the list is sent.'
@@ -186,33 +180,4 @@ async function madeOf(file: File): Promise<{ file: DeviceFile; blob: Blob } | st
   const type = shrunk ? 'image/jpeg' : isPdf ? 'application/pdf' : 'image/heic'
   const made = { _id, name, type, size: blob.size, line: '', sent: 0, isStored: false } as const
   return { file: made, blob }
-}
-
-function newFileId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** A JPEG of at most 400 kB; undefined for what this browser cannot read, such as a PDF or a HEIC. */
-async function shrunkPhoto(file: File): Promise<Blob | undefined> {
-  const photo = await createImageBitmap(file).catch(() => undefined)
-  if (!photo) return undefined
-  for (const [side, quality] of steps) {
-    const blob = await jpegOf(photo, side, quality)
-    if (blob && blob.size <= largest.photo) return blob
-  }
-  return undefined
-}
-
-async function jpegOf(photo: ImageBitmap, side: number, quality: number) {
-  const scale = Math.min(1, side / Math.max(photo.width, photo.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(photo.width * scale)
-  canvas.height = Math.round(photo.height * scale)
-  const pen = canvas.getContext('2d')
-  if (!pen) return undefined
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.drawImage(photo, 0, 0, canvas.width, canvas.height)
-  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }

@@ -11,10 +11,9 @@ import {
 import { isExpired, type Outcome, sendWhenClosed, trySend } from '#app/ui/outbox/outbox.ts'
 import { online, pauseAfter } from '#app/ui/unsent.ts'
 
-import { storedFiles } from './device-files.ts'
+import { finishList, idOfList, storedFiles } from './device-files.ts'
 import { storedList, takeOldWaiting } from './device-storage.ts'
 import type { ListStatus } from './list-track.tsx'
-import { finishList, idOfList } from './sent-list.ts'
 
 /** Sends a list until the server has answered, across reloads: the number of the list makes it one enquiry. */
 export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: string) {
