@@ -1,3 +1,11 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { openDatabase } from '../app/database/database.server.ts'
+import { axe } from './axe.ts'
+import { sentLists, sign } from './enquiry-lists.ts'
 import { expect, test } from './site.ts'
 
 test('a ship is written down once, marks what fits, narrows a search, and goes to another device @phone', async ({
@@ -55,6 +63,145 @@ test('a ship is written down once, marks what fits, narrows a search, and goes t
   await second.getByRole('button', { name: 'Take it' }).click()
   await expect(second.getByRole('link', { name: /parts? fits?$/ })).toBeVisible()
   await other.close()
+})
+
+async function plate() {
+  const buffer = await sharp({
+    create: {
+      width: 3000,
+      height: 2000,
+      channels: 3,
+      background: '#c9b458',
+      noise: { type: 'gaussian', mean: 160, sigma: 12 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  return { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+async function addEngine(page: Page) {
+  await page.goto('/my-ship')
+  await page.getByRole('button', { name: /^Add equipment/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Maker').fill('Yanmar')
+  await sheet.getByLabel('Model').fill('6EY18')
+  await sheet.getByLabel('Photo of the plate').setInputFiles(await plate())
+  await expect(sheet.locator('canvas')).toBeVisible()
+  await expect(sheet.getByText('kB, on this device only')).toBeVisible()
+  return sheet
+}
+
+const rowPhoto = (page: Page) => page.getByRole('button', { name: 'Photo of the plate, Yanmar' })
+
+test('a photo of a plate stays on the device until it goes along with a line of the list @phone-only', async ({
+  page,
+  site,
+}, { project }) => {
+  const vessel = `MV Name Plate ${project.name}`
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  const sheet = await addEngine(page)
+  await axe(page)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await expect(rowPhoto(page).locator('canvas')).toBeVisible()
+  expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBe(0)
+  expect(sent).toEqual([])
+
+  await page.getByRole('link', { name: /parts? fits?$/ }).click()
+  await page.getByRole('button', { name: 'Add to list' }).first().click()
+  await expect(page.locator('.my-list:visible b')).toHaveText('1')
+  await page.goto('/my-ship')
+  await rowPhoto(page).click()
+  await page.getByRole('button', { name: 'Add to my list' }).click()
+  await page.getByRole('link', { name: 'My list' }).last().click()
+  await expect(page.getByLabel('Plate Yanmar 6EY18.jpg is about')).not.toHaveValue('')
+  await expect(page.locator('.file-row').filter({ hasText: 'stored' })).toHaveCount(1)
+  await sign(page, vessel)
+  await page.getByRole('button', { name: 'Send 1 line' }).click()
+  await expect(page).toHaveURL(/\/enquiries\/sent\/L-/)
+  const { lists } = await sentLists(site, vessel)
+  const db = await openDatabase(undefined, site.dataDir)
+  const files = await db
+    .selectFrom('attachments')
+    .select(['name', 'size', 'linePosition'])
+    .where('enquiryId', '=', lists[0]?._id ?? '')
+    .execute()
+  await db.destroy()
+  expect(files).toMatchObject([{ name: 'Plate Yanmar 6EY18.jpg', linePosition: 1 }])
+  expect(files[0]?.size).toBeLessThanOrEqual(400_000)
+
+  await page.goto('/my-ship')
+  await expect(rowPhoto(page).locator('canvas')).toBeVisible()
+})
+
+test('photos of plates go to another device in the file, not by the link @phone-only', async ({
+  page,
+  browser,
+}) => {
+  const sheet = await addEngine(page)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('To another device').click()
+  const link =
+    (await page.getByRole('link', { name: 'Link to this ship' }).getAttribute('href')) ?? ''
+  expect(link.length).toBeLessThan(400)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a file' }).click(),
+  ])
+  const buffer = await readFile(await download.path())
+
+  const other = await browser.newContext()
+  const second = await other.newPage()
+  await second.goto(new URL('/my-ship', link).href)
+  await second.getByText('To another device').click()
+  const file = { name: 'my-ship.json', mimeType: 'application/json', buffer }
+  await second.getByLabel('Read a file of another device').setInputFiles(file)
+  await second.getByRole('button', { name: 'Take it' }).click()
+  await expect(rowPhoto(second).locator('canvas')).toBeVisible()
+  expect(await storedPhotos(second)).toBe(1)
+  await rowPhoto(second).click()
+  await second.getByRole('button', { name: 'Remove the photo' }).click()
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rowPhoto(second)).toHaveCount(0)
+  await expect.poll(() => storedPhotos(second)).toBe(0)
+  await other.close()
+})
+
+/** How many files the device has. */
+function storedPhotos(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('outbox')
+        opening.addEventListener('success', () => {
+          const { result: db } = opening
+          const counting = db.transaction('files').objectStore('files').count()
+          counting.addEventListener('success', () => {
+            db.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )
+}
+
+test('a device without room says so, and what was typed stays @phone-only', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (value instanceof Blob) throw new DOMException('Full', 'QuotaExceededError')
+      return put.call(this, value, key)
+    }
+  })
+  const sheet = await addEngine(page)
+  await sheet.getByLabel('Serial number').fill('4711')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('This device has no room for the photo.')
+  await sheet.getByRole('button', { name: 'Remove the photo' }).click()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('4711')).toBeVisible()
 })
 
 test('a visitor without a ship loads nothing of it', async ({ page }) => {

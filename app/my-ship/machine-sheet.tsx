@@ -36,7 +36,11 @@ const kinds = [
 
 export type MachineName = Pick<Machine, 'maker' | 'model'>
 
+/** What photos of plates need; null if it did not load. */
+export type Photos = typeof import('./plate-photo.tsx') | null
+
 type Sheet = {
+  photos: Photos | undefined
   /** Undefined for a new one. */
   machine: Machine | undefined
   asked: MachineName | undefined
@@ -50,11 +54,12 @@ type Texts = Pick<Machine, 'what' | 'maker' | 'model' | 'serial'>
 type Problems = { [name: string]: string | undefined }
 
 /** The form for one machine, over the page. While it is typed, the catalogue is asked what fits. */
-export function MachineSheet({ machine, asked: named, makers, save, close }: Sheet) {
+export function MachineSheet({ photos, machine, asked: named, makers, save, close }: Sheet) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [found, setFound] = useState<FittingParts & { asked: string }>()
+  const plate = usePlate(photos, machine)
   const ask = async () => {
     const { maker, model } = textsIn(form.current)
     const asked = `${maker}/${model}`
@@ -77,7 +82,9 @@ export function MachineSheet({ machine, asked: named, makers, save, close }: She
     setProblems(wrong)
     const [first] = Object.keys(wrong)
     if (first) return form.current?.querySelector<HTMLElement>(`#${first}`)?.focus()
-    save(machineOf(texts, machine, (await ask())?.machines[0]))
+    const photo = await plate.stored()
+    if (photo === null) return undefined
+    save({ ...machineOf(texts, machine, (await ask())?.machines[0]), photo })
   }
   return (
     <dialog ref={dialog} className="ship-sheet" aria-labelledby="sheet-title" onClose={close}>
@@ -95,6 +102,7 @@ export function MachineSheet({ machine, asked: named, makers, save, close }: She
           problems={problems}
           ask={() => void ask()}
         />
+        {plate.field}
         <p aria-live="polite" className="ship-found">
           {found && <Fitting parts={found.machines[0]?.parts.length ?? 0} />}
         </p>
@@ -109,6 +117,33 @@ export function MachineSheet({ machine, asked: named, makers, save, close }: She
       </form>
     </dialog>
   )
+}
+
+/** The photo that is chosen in the sheet is stored by Save. */
+function usePlate(photos: Photos | undefined, machine: Machine | undefined) {
+  const [chosen, choose] = useState<Blob | null>()
+  const [problem, setProblem] = useState('')
+  const field = (
+    <>
+      {photos && <photos.PlatePhoto {...{ machine, chosen, choose }} />}
+      {photos === null && (
+        <p className="text-small">Photos of plates need a connection when this page is opened.</p>
+      )}
+      {problem && <strong role="alert">{problem}</strong>}
+    </>
+  )
+  return {
+    field,
+    /** Its id; null if the device refuses it. */
+    async stored() {
+      setProblem('')
+      if (chosen === undefined) return machine?.photo
+      const id = chosen ? await photos?.storePhoto(chosen) : undefined
+      if (!chosen || id) return id
+      setProblem(photos?.noRoom ?? '')
+      return null
+    },
+  }
 }
 
 function textsIn(form: HTMLFormElement | null): Texts {

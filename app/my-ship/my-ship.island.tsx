@@ -8,13 +8,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Code } from '#app/ui/code.tsx'
 import { Field } from '#app/ui/field.tsx'
 
-import { type MachineName, MachineSheet } from './machine-sheet.tsx'
+import { type MachineName, MachineSheet, type Photos } from './machine-sheet.tsx'
 import { OtherDevice, ShipOffered } from './other-device.tsx'
 import {
   checkedMachines,
   longestText,
   type Machine,
   noShip,
+  photosOf,
   searchFor,
   type Ship,
   shipInHash,
@@ -25,21 +26,22 @@ import {
 /** The ship of this device: its plate, its machines with the parts that fit, and how it gets to another device. */
 export function MyShip({ makers }: { makers: string[] }) {
   const isHydrated = useHydrated()
-  const { ship, save, isBlocked, offered, setOffered, asked, open, setOpen } = useShip()
+  const { ship, save, take, notice, offered, setOffered, asked, open, setOpen } = useShip()
+  const photos = usePhotos(typeof open === 'number' || photosOf(ship).length > 0)
   if (!isHydrated) return null
   const isNew = !ship.vessel && ship.machines.length === 0
   return (
     <div className="my-ship">
-      {isBlocked && (
+      {notice && (
         <p role="alert" className="faults">
-          This browser does not let the site store anything, so your ship is gone when you leave.
+          {notice}
         </p>
       )}
       {offered && (
         <ShipOffered
           offered={offered}
           before={isNew ? undefined : ship}
-          take={() => save(offered)}
+          take={() => void take(offered)}
           close={() => {
             clearHash()
             setOffered(undefined)
@@ -53,7 +55,7 @@ export function MyShip({ makers }: { makers: string[] }) {
       )}
       <div className="ship-columns">
         <section aria-labelledby="machines">
-          <Machines ship={ship} edit={setOpen} />
+          <Machines ship={ship} photos={photos} edit={setOpen} />
         </section>
         <aside aria-label="Use my ship" className="ship-aside">
           <SearchForShip ship={ship} />
@@ -67,6 +69,7 @@ export function MyShip({ makers }: { makers: string[] }) {
       </div>
       {typeof open === 'number' && (
         <MachineSheet
+          photos={photos}
           machine={ship.machines[open]}
           asked={asked}
           makers={makers}
@@ -78,20 +81,44 @@ export function MyShip({ makers }: { makers: string[] }) {
   )
 }
 
+const blocked =
+  'This browser does not let the site store anything, so your ship is gone when you leave.'
+
+/** Loaded for a ship with photos, and when a machine is opened. */
+function usePhotos(areNeeded: boolean) {
+  const [photos, setPhotos] = useState<Photos>()
+  useEffect(() => {
+    if (areNeeded) void import('./plate-photo.tsx').then(setPhotos, () => setPhotos(null))
+  }, [areNeeded])
+  return photos
+}
+
 /** The ship, and which of its forms is open: that of the plate or of a machine. */
 function useShip() {
   const [ship, setShip] = useState(noShip)
   const [offered, setOffered] = useState<Ship>()
-  const [isBlocked, setBlocked] = useState(false)
+  const [notice, setNotice] = useState('')
   const [open, setOpen] = useState<number | 'plate'>()
   /** A machine that another page has named. */
   const [asked, setAsked] = useState<MachineName>()
-  const save = (next: Ship | undefined) => {
+  const save = (next: Ship | undefined, words = '') => {
     setShip(next ?? noShip)
-    setBlocked(!storeShip(next))
+    setNotice(storeShip(next) ? words : blocked)
     setOpen(undefined)
     setAsked(undefined)
+    if (photosOf(ship).length > 0)
+      void import('./plate-photo.tsx').then(({ forgetPhotos }) => forgetPhotos(ship, next))
     void refresh(setShip)
+  }
+  const take = async (next: Ship) => {
+    if (photosOf(next).length === 0) return save(next)
+    const photos = await import('./plate-photo.tsx').catch(() => undefined)
+    if (!photos) return setNotice('The photos need a connection. Please read the file again then.')
+    const stored = await photos.withStoredPhotos(next)
+    return save(
+      stored.ship,
+      stored.refused ? `${stored.refused} of the photos: ${photos.noRoom}` : '',
+    )
   }
   useEffect(() => {
     const read = () => setShip(storedShip() ?? noShip)
@@ -114,7 +141,7 @@ function useShip() {
       removeEventListener('hashchange', readHash)
     }
   }, [])
-  return { ship, save, isBlocked, offered, setOffered, asked, open, setOpen }
+  return { ship, save, take, notice, offered, setOffered, asked, open, setOpen }
 }
 
 function clearHash() {
@@ -204,7 +231,9 @@ function PlateForm({ ship, isNew, save, close }: PlateForm) {
   )
 }
 
-function Machines({ ship: { machines }, edit }: { ship: Ship; edit: (index: number) => void }) {
+type Machines = { ship: Ship; photos: Photos | undefined; edit: (index: number) => void }
+
+function Machines({ ship: { machines }, photos, edit }: Machines) {
   const missing = machines.filter(({ serial }) => !serial).length
   const isFull = machines.length >= mostMachines
   return (
@@ -221,7 +250,7 @@ function Machines({ ship: { machines }, edit }: { ship: Ship; edit: (index: numb
           // Two machines can be alike, and their order is theirs.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <MachineRow machine={machine} edit={() => edit(index)} />
+            <MachineRow machine={machine} photos={photos} edit={() => edit(index)} />
           </li>
         ))}
       </ul>
@@ -239,21 +268,33 @@ function Machines({ ship: { machines }, edit }: { ship: Ship; edit: (index: numb
   )
 }
 
-function MachineRow({ machine, edit }: { machine: Machine; edit: () => void }) {
-  const { what, maker, model, serial, path, parts } = machine
+type MachineRow = { machine: Machine; photos: Photos | undefined; edit: () => void }
+
+function MachineRow({ machine, photos, edit }: MachineRow) {
+  const { what, maker, model, serial, photo, path, parts } = machine
   return (
     <>
       <b>{what || 'Machine'}</b>
       <span>
         {maker} <Code>{model}</Code>
       </span>
-      {serial ? (
-        <Code>{serial}</Code>
-      ) : (
-        <button type="button" className="ship-missing" onClick={edit}>
-          missing: serial number
-        </button>
-      )}
+      <span className="ship-serial">
+        {photo && photos && (
+          <button type="button" onClick={edit}>
+            <photos.PlatePicture id={photo} />
+            <span className="sr-only">
+              Photo of the plate, {maker} {model}
+            </span>
+          </button>
+        )}
+        {serial ? (
+          <Code>{serial}</Code>
+        ) : (
+          <button type="button" className="ship-missing" onClick={edit}>
+            missing: serial number
+          </button>
+        )}
+      </span>
       {path && parts.length > 0 ? (
         <a href={`/machines/${path}`}>
           {parts.length === 1 ? '1 part fits' : `${parts.length} parts fit`}

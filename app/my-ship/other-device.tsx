@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/by-browser.ts'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
-import { type Ship, shipFile, shipHash, shipInFile } from './ship.ts'
+import { photosOf, type Ship, shipFile, shipHash, shipInFile } from './ship.ts'
 
 type OtherDevice = {
   ship: Ship
@@ -16,19 +16,25 @@ type OtherDevice = {
 /** In characters; a larger code has squares that a phone does not read from a screen. */
 const longestCode = 1_200
 
+/** In bytes, of a file with a photo for each machine. */
+const largestFile = 20_000_000
+
 /** A code for the camera of the other device, or a file. Nothing goes to the server. */
 export function OtherDevice({ ship, isNew, offer, remove }: OtherDevice) {
   const [address, setAddress] = useState('')
   const [problem, setProblem] = useState('')
   useEffect(() => {
-    const write = async () =>
-      setAddress(location.origin + location.pathname + (await shipHash(ship)))
-    void write()
+    void shipHash(ship).then((hash) => setAddress(location.origin + location.pathname + hash))
   }, [ship])
   const read = async (file: File | undefined) => {
-    const found = file && file.size < 200_000 ? shipInFile(await file.text()) : undefined
+    const found = file && file.size < largestFile ? shipInFile(await file.text()) : undefined
     setProblem(found ? '' : 'This file is no ship of this page.')
     if (found) offer(found)
+  }
+  const write = async () => {
+    const isPlain = photosOf(ship).length === 0
+    const photos = isPlain ? undefined : await import('./plate-photo.tsx')
+    saveFile('my-ship.json', shipFile(ship, await photos?.photoTexts(ship)))
   }
   return (
     <details className="ship-other">
@@ -49,10 +55,13 @@ export function OtherDevice({ ship, isNew, offer, remove }: OtherDevice) {
           <Button
             look="line"
             type="button"
-            onClick={() => saveFile('my-ship.json', shipFile(ship))}
+            onClick={() => {
+              write().catch(() => setProblem('The photos could not be read.'))
+            }}
           >
             Save as a file
           </Button>
+          {photosOf(ship).length > 0 && <p>Photos of plates go only with the file.</p>}
         </>
       )}
       <label className="ship-file">

@@ -29,6 +29,17 @@ test('a ship goes to another device by file or link, without what the catalogue 
   expect((await shipInHash(await shipHash(many)))?.machines).toHaveLength(mostMachines)
 })
 
+test('photos of plates go with the file, and not with the link', async () => {
+  const withPhoto = { ...ship, machines: [{ ...found, photo: 'id' }, found] }
+  const file = shipFile(withPhoto, new Map([['id', 'base64']]))
+  expect(shipInFile(file)?.machines.map(({ photo }) => photo)).toEqual(['base64', undefined])
+  expect(shipInFile(shipFile(withPhoto, new Map()))).toEqual({
+    ...sent,
+    machines: [...sent.machines, ...sent.machines],
+  })
+  expect((await shipInHash(await shipHash(withPhoto)))?.machines[0]).not.toHaveProperty('photo')
+})
+
 test('what is no ship is refused, and what is too long is cut', async () => {
   for (const text of ['', '{', '[]', 'null', '{"machines":{}}', '"ship"'])
     expect(shipInFile(text)).toBeUndefined()

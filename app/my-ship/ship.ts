@@ -7,6 +7,8 @@ export type Machine = {
   maker: string
   model: string
   serial: string
+  /** The id of the photo of its plate on this device; in a file for another device the photo itself, in base64. */
+  photo?: string | undefined
   /** As `yanmar/6ey18`; missing while the catalogue lists no part for it. */
   path?: string | undefined
   /** The ids of the products that fit. */
@@ -56,12 +58,13 @@ export function shipIn(value: unknown): Ship | undefined {
 }
 
 function machineIn(value: Record<string, unknown>): Machine {
-  const { path, parts, checkedAt } = value
+  const { photo, path, parts, checkedAt } = value
   return {
     what: textIn(value, 'what'),
     maker: textIn(value, 'maker'),
     model: textIn(value, 'model'),
     serial: textIn(value, 'serial'),
+    ...(typeof photo === 'string' && { photo }),
     ...(typeof path === 'string' && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(path) && { path }),
     parts: Array.isArray(parts) ? parts.filter((id) => typeof id === 'string') : [],
     checkedAt: Number(checkedAt) || 0,
@@ -77,14 +80,24 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Without what the catalogue said: the other device asks it. */
+/** Without photos, and without what the catalogue said: the other device asks it. */
 function written({ machines, ...ship }: Ship) {
   const plain = machines.map(({ what, maker, model, serial }) => ({ what, maker, model, serial }))
   return { ...ship, machines: plain }
 }
 
-export function shipFile(ship: Ship) {
-  return JSON.stringify(written(ship), undefined, 2)
+/** `photos` are those of the machines in base64, by their ids. */
+export function shipFile(ship: Ship, photos: ReadonlyMap<string, string> = new Map()) {
+  const { machines, ...rest } = written(ship)
+  const withPhotos = machines.map((machine, n) => {
+    const photo = photos.get(ship.machines[n]?.photo ?? '')
+    return photo ? { ...machine, photo } : machine
+  })
+  return JSON.stringify({ ...rest, machines: withPhotos }, undefined, 2)
+}
+
+export function photosOf({ machines }: Ship) {
+  return machines.flatMap(({ photo }) => photo ?? [])
 }
 
 /** Undefined if the text is no ship. */
