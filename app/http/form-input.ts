@@ -35,7 +35,7 @@ const storable = z.string().refine(isStorable, 'Please remove the character that
 export function typedText(max: number) {
   return storable
     .trim()
-    .max(max, `Please use at most ${max.toLocaleString('en')} characters.`)
+    .max(max, { error: () => `Please use at most ${max.toLocaleString('en')} characters.` })
     .prefault('')
 }
 

@@ -7,38 +7,66 @@ import { latinStem } from './stemmers.ts'
 
 type Names = string[][]
 
+type Entry = { words: string[]; names: Names }
+
 type Language = {
-  code: string
   stemOf: (word: string) => string
-  /** The stems that its words of the trade have, and the first letters of those. */
+  entries: Entry[]
+  /** The first letters of its words of the trade, as many as each stem keeps. */
+  starts: Set<string>
+  small: Set<string>
+  stemmed?: Stemmed
+}
+
+type Stemmed = {
+  /** Those that its words of the trade have, and the first letters of those. */
   stems: Set<string>
   starts: Set<string>
   /** English names by the sorted stems of a word or phrase. */
   names: Map<string, Names>
-  small: Set<string>
+}
+
+type Trade = {
+  english: Set<string>
+  languages: Map<string, Language>
+  /** Those of other scripts, with which typing errors are corrected. */
+  foreign: Set<string>
+  /** Words of scripts without spaces, the longest first at the same beginning. */
+  inRuns: Map<string, string[]>
 }
 
 const isLatin = /^[a-z]+$/
 /** Shorter words of the Latin script are part of codes. */
 const shortest = 3
+/** Dutch haak has the stem hak. */
+const keptLetters = 2
 
-const english = new Set(
-  [...synonyms, ...lines().map(({ names }) => names.join(' '))].flatMap(typedWords),
-)
-const languages = new Map<string, Language>()
-/** Those of other scripts, with which typing errors are corrected. */
-export const foreignWords = new Set<string>()
-/** Words of scripts without spaces, the longest first at the same beginning. */
-const inRuns = new Map<string, string[]>()
+let read: Trade | undefined
 
-for (const { names, words } of lines()) {
-  for (const { code, spelling } of words) addWord(code, spelling, names.map(typedWords))
+/** Read at the first use, and each language stemmed at its own: together 100 ms, which most pages of a device do not need. */
+function trade() {
+  return (read ??= readTrade())
 }
-for (const [start, words] of inRuns) {
-  inRuns.set(
-    start,
-    [...new Set(words)].toSorted((a, b) => b.length - a.length),
+
+export function foreignWords() {
+  return trade().foreign
+}
+
+function readTrade(): Trade {
+  const all = lines()
+  const english = new Set(
+    [...synonyms, ...all.map(({ names }) => names.join(' '))].flatMap(typedWords),
   )
+  const made: Trade = { english, languages: new Map(), foreign: new Set(), inRuns: new Map() }
+  for (const { names, words } of all) {
+    const typed = names.map(typedWords)
+    for (const { code, spelling } of words) addWord(made, code, spelling, typed)
+  }
+  for (const [start, words] of made.inRuns) {
+    const longestFirst = [...new Set(words)].toSorted((a, b) => b.length - a.length)
+    made.inRuns.set(start, longestFirst)
+  }
+  return made
 }
 
 function lines() {
@@ -52,7 +80,12 @@ function lines() {
   })
 }
 
-function addWord(code: string, spelling: string, names: Names) {
+function addWord(
+  { english, languages, foreign, inRuns }: Trade,
+  code: string,
+  spelling: string,
+  names: Names,
+) {
   const language = languages.get(code) ?? newLanguage(code)
   languages.set(code, language)
   const variants = code === 'de' ? [spelling, withE(spelling)] : [spelling]
@@ -61,17 +94,30 @@ function addWord(code: string, spelling: string, names: Names) {
     const [first = ''] = words
     const isShort = words.length === 1 && isLatin.test(first) && first.length < shortest
     if (isShort || words.every((word) => english.has(word))) continue
-    const stems = words.map(language.stemOf)
-    for (const one of stems) language.stems.add(one)
-    for (const one of stems) language.starts.add(one.slice(0, shortest))
-    for (const one of words) if (!isLatin.test(one) && !hasNoSpaces(one)) foreignWords.add(one)
-    const key = keyOf(stems)
-    language.names.set(key, [...(language.names.get(key) ?? []), ...names])
+    language.entries.push({ words, names })
+    for (const one of words) language.starts.add(one.slice(0, keptLetters))
+    for (const one of words) if (!isLatin.test(one) && !hasNoSpaces(one)) foreign.add(one)
     if (words.length === 1 && hasNoSpaces(first)) {
       const [start = ''] = first
       inRuns.set(start, [...(inRuns.get(start) ?? []), first])
     }
   }
+}
+
+function stemmed(language: Language) {
+  return (language.stemmed ??= stemmedOf(language))
+}
+
+function stemmedOf({ entries, stemOf }: Language): Stemmed {
+  const made: Stemmed = { stems: new Set(), starts: new Set(), names: new Map() }
+  for (const { words, names } of entries) {
+    const stems = words.map(stemOf)
+    for (const one of stems) made.stems.add(one)
+    for (const one of stems) made.starts.add(one.slice(0, shortest))
+    const key = keyOf(stems)
+    made.names.set(key, [...(made.names.get(key) ?? []), ...names])
+  }
+  return made
 }
 
 /** German without its own letters: Düse is also written Duese. */
@@ -81,11 +127,9 @@ function withE(word: string) {
 
 function newLanguage(code: string): Language {
   return {
-    code,
     stemOf: (word) => (isLatin.test(word) ? latinStem(code, stem(word)) : stem(word)),
-    stems: new Set(),
+    entries: [],
     starts: new Set(),
-    names: new Map(),
     small: new Set((smallWords[code] ?? '').split(' ')),
   }
 }
@@ -95,17 +139,23 @@ function keyOf(stems: string[]) {
   return stems.toSorted().join(' ')
 }
 
+const none: Language[] = []
+
 const spokenIn = remembering(20_000, (word) => {
-  const start = word.slice(0, shortest)
-  const mayHave = ({ starts }: Language) => !isLatin.test(word) || starts.has(start)
-  return [...languages.values()].filter(
-    (one) => !english.has(word) && mayHave(one) && one.stems.has(one.stemOf(word)),
-  )
+  const { english, languages } = trade()
+  return english.has(word) ? none : [...languages.values()].filter((one) => hasWord(one, word))
 })
+
+function hasWord(language: Language, word: string) {
+  const isOfLatin = isLatin.test(word)
+  if (isOfLatin && !language.starts.has(word.slice(0, keptLetters))) return false
+  const { stems, starts } = stemmed(language)
+  const mayHave = !isOfLatin || starts.has(word.slice(0, shortest))
+  return mayHave && stems.has(language.stemOf(word))
+}
 
 /** No word of the trade has a digit. */
 const hasPlainDigit = /[0-9]/
-const none: Language[] = []
 
 /** The languages that have this word in a word or phrase of the trade; none for a word of English. */
 function languagesOf(word: string) {
@@ -118,7 +168,7 @@ export function englishNames(words: string[]): Names {
   if (words.length > 1 && words.every(hasNoSpaces)) return englishNames([words.join('')])
   const spoken = new Set(words.flatMap(languagesOf))
   if (spoken.size === 0) return []
-  return [...spoken].flatMap(({ names, stemOf }) => names.get(keyOf(words.map(stemOf))) ?? [])
+  return [...spoken].flatMap((one) => stemmed(one).names.get(keyOf(words.map(one.stemOf))) ?? [])
 }
 
 /** Without articles and the like of the languages that the other words are of. */
@@ -133,7 +183,9 @@ export function dividedRun(run: string): string[] {
   if (!hasNoSpaces(run)) return [run]
   const parts: { text: string; isKnown: boolean }[] = []
   for (let index = 0; index < run.length;) {
-    const known = inRuns.get(run[index] ?? '')?.find((word) => run.startsWith(word, index))
+    const known = trade()
+      .inRuns.get(run[index] ?? '')
+      ?.find((word) => run.startsWith(word, index))
     const text = known ?? String.fromCodePoint(run.codePointAt(index) ?? 0)
     const last = parts.at(-1)
     if (known !== undefined || !last || last.isKnown)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { englishNames } from './foreign-words.ts'
 import { parseQuery, phrasesIn, withoutPlateWords } from './parsed-query.ts'
 
 const wordsOf = (query: string) => parseQuery(query).words
@@ -45,4 +46,11 @@ test('a long sentence keeps the words of the product', () => {
   const query =
     'Good day dear sir, we would like to have your best offer for the following part: Yanmar 6EY18 nozzle'
   expect(wordsOf(query)).toEqual(expect.arrayContaining(['yanmar', '6ey18', 'nozzle']))
+})
+
+test('a word in another language has its English names with any ending', () => {
+  expect(englishNames(['насосов'])).toEqual([['pump']])
+  // The stem of haak is hak.
+  expect(englishNames(['haken'])).toContainEqual(['hook'])
+  expect(englishNames(['hook'])).toEqual([])
 })

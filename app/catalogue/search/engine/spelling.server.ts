@@ -84,7 +84,7 @@ async function wordsWithStemOf(db: Database, word: string) {
 /** Reads words by length, because there may be many. */
 async function mostSimilarByLetters(db: Database, word: string) {
   const most = allowedTypos.find(({ from }) => word.length >= from)?.typos ?? 0
-  const trade = /^[a-z]/.test(word) ? synonymWords : foreignWords
+  const trade = /^[a-z]/.test(word) ? synonymWords : foreignWords()
   const near = similarAmong([...trade], word, most)
   for (let letters = word.length - most - 1; letters <= word.length + most + 1; letters++) {
     await yieldToEventLoop(db)
