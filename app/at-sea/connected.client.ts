@@ -7,7 +7,6 @@ const bar = document.querySelector<HTMLElement>('[data-saved-catalogue=no-connec
 
 if (bar) void showConnected(bar)
 
-/** On a page that the device made without a connection: says once that there is one again. */
 async function showConnected(bar: HTMLElement) {
   const { signal } = new AbortController()
   for (let n = 0; !(await isConnected()); n++) await online(pauseAfter(n), signal)

@@ -1,7 +1,4 @@
-/**
- * The columns that travel to a device, by table: what the public sees. A new column stays on the server until it is
- * listed here.
- */
+/** Only what the public sees. A new column stays on the server until it is listed here. */
 export const publicColumns = {
   products: [
     '_id',
@@ -64,14 +61,12 @@ export const publicColumns = {
 
 type PublicTable = keyof typeof publicColumns
 
-/** What PostgreSQL and SQLite give for a column of these tables. */
 export type Cell = string | number | null
 
 /** Column by column, because like compresses with like. */
 export type TableColumns = { names: readonly string[]; columns: Cell[][] }
 export type PublicRows = { [Table in PublicTable]?: TableColumns }
 
-/** Counts the changes of each subject; a device names those that it has. */
 export const deviceSubjects = ['products', 'posts', 'videos', 'settings', 'categories'] as const
 export type Versions = Record<(typeof deviceSubjects)[number], number>
 
@@ -109,7 +104,6 @@ const madeOnDevice = [
   'formerSlugsOfPost',
 ]
 
-/** The names in the schema of the server that a device has too. */
 export const deviceSchema: ReadonlySet<string> = new Set([
   ...Object.keys(publicColumns),
   ...madeOnDevice,

@@ -1,5 +1,4 @@
-// How pages of the site become pages of a folder that a browser opens without a server: the program that writes the
-// folder (scripts/export-site.ts) and the engine in it (device/folder.ts) change them in the same way.
+// The program that writes the folder (scripts/export-site.ts) and the engine in it (device/folder.ts) share this.
 
 /** Of `file://` addresses: what is not a file of its own, the engine makes when it is opened. */
 const enginePage = 'page.html'
@@ -7,12 +6,10 @@ const enginePage = 'page.html'
 export type PictureSize = 'none' | '320' | '640' | '960'
 
 type Folder = {
-  /** Of the site. */
   origin: string
   pictures: PictureSize
 }
 
-/** The pages that are files: without parameters, but the subcategory of a category. */
 const filedPages = [
   /^\/(?:about-us|all-categories|machines|contact-us|blogs|videos|faq|brand|privacy-policy)?$/,
   /^\/(?:categories|blog|view-details|machines)\/[^/]+$/,
@@ -29,7 +26,6 @@ export function pageFile(address: string) {
   return plainName(sub ? `${name}.sub.${sub}.html` : `${name}.html`)
 }
 
-/** Also of what is not a page: a picture in the chosen size, a data sheet, a style sheet. */
 export function otherFile(address: string, pictures: PictureSize) {
   const [path = ''] = address.split(/[?#]/, 1)
   const [, key] = /^\/media\/([0-9a-f]{32})(?:\/[\w-]+)?\.(?:webp|avif|jpg|png)$/.exec(path) ?? []
@@ -96,7 +92,6 @@ function quoted(value: string) {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
-/** What a page or a style sheet links and loads, of this site. */
 export function addressesIn(html: string, origin: string) {
   const values = html.matchAll(/ (?:href|src|poster)="([^"]*)"|url\((\/[^)]+)\)/gi)
   return [...values]

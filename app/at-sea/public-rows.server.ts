@@ -113,7 +113,6 @@ export async function changesSince(
   return { at, versions, rows, gone, digest: await digestNow(db) }
 }
 
-/** Of the products and posts that the public sees. */
 async function digestNow(db: Database) {
   const products = await (await shownProducts(db)).select(['_id', 'version']).execute()
   const posts = await shownPosts(db).select(['_id', 'version']).execute()
@@ -182,7 +181,6 @@ async function shownCategories(db: Database) {
   return columnsOf(publicColumns.categories, await shown.execute())
 }
 
-/** Changed or deleted since, and not among those that the public sees. */
 async function goneSince(
   db: Database,
   table: 'products' | 'posts',

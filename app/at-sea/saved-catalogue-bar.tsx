@@ -4,7 +4,6 @@ import { SavedCatalogueOfPage } from '#app/settings/use-settings.ts'
 
 import style from './saved-catalogue-bar.css?url'
 
-/** On a page that a device has made; pages of the site load nothing of it. */
 export function SavedCatalogueBar() {
   const saved = useContext(SavedCatalogueOfPage)
   if (!saved) return null
@@ -22,7 +21,6 @@ export function SavedCatalogueBar() {
   )
 }
 
-/** In the time of the device that made the page. */
 function timeOf(at: string) {
   const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
   return new Intl.DateTimeFormat('en-GB', format).format(new Date(at))

@@ -94,7 +94,6 @@ function Contents() {
   )
 }
 
-/** Of the cards; the page of a product that was opened keeps its own too. */
 function SmallPictures() {
   const id = useId()
   return (

@@ -54,7 +54,6 @@ function wholeRows(db: Database) {
   }
 }
 
-/** Of the cards of products. */
 function ownPicturesIn({ rows: { products } }: Snapshot) {
   const column = products?.names.indexOf('imageUrl') ?? -1
   return products?.columns[column]?.filter((address) => thumbnailAddress(`${address}`)).length ?? 0
@@ -66,7 +65,7 @@ const factsInFile = z.object({
   files: z.record(z.string(), z.string()),
 })
 
-/** Of the files of the worker, and the bytes of what comes over the line; undefined in development, which has no worker. */
+/** Of the worker's files, and the bytes that come over the line; undefined in development, which has no worker. */
 async function readFiles() {
   const text = await readFile(join(clientFolder, 'catalogue-worker.json'), 'utf8').catch(() => '')
   if (text === '') return undefined
@@ -83,7 +82,6 @@ async function readFiles() {
 }
 
 const version = z.coerce.number().int()
-/** With the versions that the device has. */
 const asked = z.object({
   since: z.iso.datetime(),
   format: z.string().max(40),
@@ -117,7 +115,6 @@ async function remove() {
 
 type Options = { db: Database; isOn: boolean }
 
-/** What a device saves, and what changed since (docs/decisions/at-sea.md). */
 export async function savedCatalogueRoutes(app: FastifyInstance, { db, isOn }: Options) {
   if (!isOn) {
     app.addHook('onRequest', async (_request, reply) =>
@@ -157,7 +154,6 @@ export async function savedCatalogueRoutes(app: FastifyInstance, { db, isOn }: O
   })
 }
 
-/** Takes the place of the worker of the build while the catalogue is off. */
 export function removeWorkers(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url !== '/catalogue-worker.js') return undefined

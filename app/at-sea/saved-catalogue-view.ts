@@ -1,5 +1,3 @@
-// What the page of the saved catalogue shows of this device.
-
 export const page = document.querySelector<HTMLElement>('[data-saved-catalogue=page]')
 
 export function show(state: 'start' | 'saving' | 'saved', values: Record<string, string>) {
@@ -16,7 +14,6 @@ export function say(words: string) {
   if (message) message.textContent = words
 }
 
-/** The same switch stands in several parts of the page. */
 export function allSwitches(name: string) {
   return [...(page?.querySelectorAll<HTMLInputElement>(`[data-switch=${name}]`) ?? [])]
 }

@@ -27,7 +27,6 @@ import {
   timeText,
 } from './saved-catalogue-view.ts'
 
-/** What the server says that there is to save. */
 type Contents = {
   version: string
   files: Record<string, string>
@@ -136,7 +135,6 @@ function showStart({ rows, ...contents }: Contents) {
   })
 }
 
-/** Shows how much of `all` bytes is loaded, and how long the rest takes. */
 function progressOf(all: number) {
   saving = new AbortController()
   const begun = performance.now()
@@ -212,10 +210,7 @@ async function storeRows(
   await (await caches.open(catalogueCache)).put(rowsAddress, new Response(text))
 }
 
-/**
- * The worker makes the database while it is installed. Its place in the registration tells how far it is, because
- * WebKit 2.50 sometimes leaves its `state` at 'installing' and sends no event.
- */
+/** By the worker's place in the registration: WebKit 2.50 can leave its `state` at 'installing' and send no event. */
 async function registered() {
   const registration = await navigator.serviceWorker.register(workerAddress, { scope: '/' })
   const worker = registration.installing ?? registration.waiting ?? registration.active

@@ -15,10 +15,7 @@ import { online, pauseAfter } from '#app/ui/unsent.ts'
 
 import style from './waiting.css?url'
 
-/*
- * On a page of a device where a form waits: sends it, and says so. Its own page sends it and says so itself; an answer
- * to a quotation has no page that would.
- */
+// For forms of other pages: a form's own page sends it and says so itself; an answer to a quotation has no such page.
 const isOther = ({ page, id }: Outgoing) =>
   page !== location.pathname + location.search || id.startsWith('answer ')
 
@@ -68,7 +65,6 @@ async function tryNow() {
   await show()
 }
 
-/** What was received is said on this page, and then forgotten. */
 async function show() {
   const forms = await othersStored()
   for (const form of forms.filter((one) => one.received !== undefined)) {
@@ -150,7 +146,6 @@ function stateOf({ refused, ...form }: Outgoing) {
   return isTrying ? 'Sending …' : 'Waiting.'
 }
 
-/** What a person wrote, not what the form says of itself. */
 function typedIn({ body }: Outgoing) {
   const fields = new URLSearchParams(body)
   const written = ['vessel', 'name', 'message', 'orderNumber', 'change']

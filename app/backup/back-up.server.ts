@@ -55,7 +55,6 @@ export async function openSiteDatabase(source: Omit<BackupSource, 'media'>, conn
   const files = await mediaFilesIn(dataDir).catch(() => [])
   const hasFiles = files.some((name) => readKey(name))
   const file = await stat(sqliteFile(dataDir)).catch(() => undefined)
-  // Opening would create an empty database.
   if (hasFiles && databaseUrl === undefined && !file?.size) throw lostDatabase(source)
   const db = await openDatabase(databaseUrl, dataDir, connections)
   if (!hasFiles || (await hasTables(db))) return db
@@ -74,7 +73,6 @@ function lostDatabase({ databaseUrl, dataDir }: Omit<BackupSource, 'media'>) {
   )
 }
 
-/** Omits files that are still being written. */
 export async function mediaFilesIn(dataDir: string) {
   const names = (await readdir(join(dataDir, 'media')).catch(undefinedIfMissing)) ?? []
   return names.filter((name) => name !== 'incoming')

@@ -21,20 +21,17 @@ import { addVideos } from '#app/videos/videos.server.ts'
 import { openSnapshot, type BackupSource } from './back-up.server.ts'
 import { lineOf } from './snapshot.ts'
 
-/** Where a site can be: a fresh folder, and a fresh PostgreSQL database without tables. */
 export async function emptyPlace(engine: Engine): Promise<BackupSource> {
   const url = engine === 'postgres' ? await freshUrl() : ''
   return readConfig({ DATA_DIR: freshFolder(), DATABASE_URL: url })
 }
 
-/** Opens the database of a place until the end of the test. */
 export async function openPlace({ databaseUrl, dataDir }: BackupSource) {
   const db = await openDatabase(databaseUrl, dataDir)
   onTestFinished(() => db.destroy())
   return db
 }
 
-/** A site with rows in most tables, texts of every kind, and files; `products` of them use a file each. */
 export async function filledPlace(engine: Engine, products = 3) {
   const source = await emptyPlace(engine)
   const db = await openPlace(source)
@@ -72,7 +69,6 @@ export async function filledPlace(engine: Engine, products = 3) {
   return { place: source, db, media, products: added }
 }
 
-/** Every row that a backup holds, as lines by table. */
 export async function rowsOf(source: Omit<BackupSource, 'media'>) {
   const snapshot = await openSnapshot(source)
   const tables: Record<string, string[]> = {}
@@ -85,7 +81,6 @@ export async function rowsOf(source: Omit<BackupSource, 'media'>) {
   return tables
 }
 
-/** A copy of a file with some of its bytes changed. */
 export function changedCopy(path: string, change: (bytes: Buffer) => Buffer) {
   const copy = join(freshFolder(), 'changed.tar')
   writeFileSync(copy, change(readFileSync(path)))

@@ -13,7 +13,6 @@ const minute = 60_000
 
 type Settings = BackupSource & Pick<Config, 'dailyBackup'> & { reach?: Reach }
 
-/** What the process of a backup gets. */
 export type SettingsOfSite = BackupSource & {
   isManual: boolean
   /** Only for tests. */

@@ -67,7 +67,6 @@ function archiveName(name: string) {
   return name.replace(/\.age$/, '')
 }
 
-/** Names of backups right in `bucket/folder`, the oldest first. */
 async function copiesIn(account: S3Account, root: string) {
   const [bucket = '', ...folders] = root.split('/')
   const folder = folders.map((name) => `${name}/`).join('')
@@ -83,11 +82,7 @@ function inPlainWords(error: unknown) {
 
 type Source = { target: string; key: string | undefined; account: S3Account | undefined }
 
-/**
- * Runs `work` with the path of an archive, which may be in a store (`s3://`, of a folder the newest) or encrypted
- * (`.age`). Such a one is decrypted into a temporary file, which is removed afterwards. `key` is the path of the file
- * with the owner's key.
- */
+/** `target`: a path, or an address in a store (`s3://`; of a folder the newest); `.age` is encrypted. `key`: a path. */
 export async function withArchive<Result>(
   { target, key, account }: Source,
   work: (path: string) => Promise<Result>,
@@ -183,7 +178,6 @@ async function identitiesIn(path: string) {
   throw new UserError(`The file ${path} has no key, which begins with AGE-SECRET-KEY-.`)
 }
 
-/** A store that broke off has its own message. */
 function damaged(name: string, cause: unknown) {
   if (cause instanceof StoreError) return cause
   return new UserError(`The copy ${name} is cut or damaged.`, { cause })

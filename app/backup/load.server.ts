@@ -39,7 +39,6 @@ async function insert(tx: Tx, table: string, rows: TableRow[]) {
   }
 }
 
-/** Disables triggers and references; the returned function enables and checks them. */
 function disableRules(tx: Tx) {
   return engineOf(tx) === 'sqlite' ? disableInSqlite(tx) : disableInPostgres(tx)
 }

@@ -38,11 +38,9 @@ import { storedBackupStore } from './store.server.ts'
 
 type Run = {
   startedAt?: string | undefined
-  /** Removes no other backup of the site's own folder. */
   isManual?: boolean
   /** Moves the archive to its store and returns its address; only then the backup is good. */
   deliver?: (file: string) => Promise<string>
-  /** Where the store for copies may be. */
   reach?: Reach
 }
 
@@ -129,7 +127,6 @@ function wordsOf(error: unknown) {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A path that ends in .tar is a single file; any other is a folder of backups. */
 async function backUpInto(source: BackupSource, path: string, mayRemove: boolean) {
   const isFile = path.endsWith('.tar')
   const folder = isFile ? dirname(path) : path
@@ -161,7 +158,6 @@ function refuseUnwritable(folder: string) {
   }
 }
 
-/** The lease proves that no other backup is writing these. */
 async function removeUnfinished(folder: string) {
   const names = await readdir(folder)
   for (const name of names.filter(

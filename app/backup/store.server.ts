@@ -12,7 +12,6 @@ import { PrivateHost, type Reach, refusedPart } from '#app/platform/public-host.
 
 import { type BackupSource, sqliteFile } from './back-up.server.ts'
 
-/** Where copies of backups go, and the public key for which they are encrypted. */
 export type BackupStore = {
   account: S3Account
   /** `bucket/folder` */
@@ -70,16 +69,12 @@ export async function backupStoreOfSite({ databaseUrl, dataDir }: Omit<BackupSou
   }
 }
 
-/** What the page shows: all but the secret. */
 export async function shownBackupStore(db: Database) {
   const columns = ['endpoint', 'region', 'bucket', 'folder', 'accessKeyId', 'publicKey'] as const
   return db.selectFrom('backupStore').select(columns).executeTakeFirst()
 }
 
-/**
- * Tries the store and saves it only if that works; else returns what is wrong. An empty secret keeps the stored one, but
- * only for the same address and key ID.
- */
+/** Saves only a store that works. An empty secret keeps the stored one, but only for the same address and key ID. */
 export async function saveBackupStore(
   db: Database,
   typed: Typed,
@@ -144,7 +139,6 @@ function endpointProblem(endpoint: string, reach: Reach) {
 
 const privateAddress = 'This address is in a private network. The store must be on the internet.'
 
-/** Writes and removes a small object. Returns what the store refused, by field. */
 export async function tryBackupStore({ account, root }: BackupStore) {
   const path = `${root}/try.txt`
   try {

@@ -8,12 +8,10 @@ declare module '#app/database/tables.server.ts' {
       startedAt: string | null
       leasedUntil: string | null
       finishedAt: string | null
-      /** Last success of the daily backup. */
       dailyAt: string | null
       /** Last failure of a backup to another store, until one succeeds. */
       copyFailedAt: string | null
       copyError: string | null
-      /** Last good copy in the store of `backupStore`. */
       copiedAt: string | null
       name: string | null
       size: number | null

@@ -26,7 +26,6 @@ export function loader() {
   return redirect(href('/enquiry-list'))
 }
 
-/** Adds what another page names, a product or a text, and leads back to that page. */
 export async function action({ context }: Route.ActionArgs) {
   const refuse = (problem: string) => redirect(`${href('/enquiry-list')}?problem=${problem}`, 303)
   if (context.get(refused)) return refuse('refused')

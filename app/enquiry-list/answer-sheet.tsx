@@ -9,7 +9,6 @@ type Form = DeviceList['form']
 type Typed = { [name: string]: string }
 type AnswerSheet = { form: Form; typed: Typed; close: () => void; children: ReactNode }
 
-/** For a phone: to whom the list is answered, over the page. What is typed is in the fields of the page at once. */
 export function AnswerSheet({ form, typed, close, children }: AnswerSheet) {
   const dialog = useRef<HTMLDialogElement>(null)
   // The page does not send it.

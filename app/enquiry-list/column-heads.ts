@@ -1,4 +1,4 @@
-/** What a column of a list can hold, with the words that head it, in the languages of ships' crews and their slips. */
+/** Words that head columns, in the languages of ships' crews and with their misspellings. */
 const heads = {
   quantity: `qty quantity qnty quantiy quanity quantitiy qunatity qty. q'ty qt pcs amount count required reqd req'd
     order ordered requested menge anzahl stückzahl cantidad cant quantité qté quantita quantità qta miktar adet
@@ -67,7 +67,6 @@ export function isHeading(cells: string[]) {
   )
 }
 
-/** A heading written with single spaces: `Qty Description Remarks`. */
 function wordsOf([line = '']: string[]) {
   const words = line.split(/\s+/)
   return (

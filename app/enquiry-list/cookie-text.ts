@@ -1,9 +1,8 @@
-// The cookie of the list as text. It imports nothing: list-control.client.ts has a copy of it, so that both are one request.
+// Imports nothing: list-control.client.ts has a copy of it, so that both are one request.
 
 /** Without letters and digits that are easy to confuse on paper or by radio. */
 export const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Of a list. */
 export const mostLines = 500
 /** Of a list that only its cookie holds, and of what is added to a longer one before the server has it. */
 const mostInCookie = 60
@@ -11,7 +10,6 @@ const mostInCookie = 60
 const longestValue = 3_800
 const maxAge = 90 * 24 * 3_600
 
-/** From a Cookie header or from `document.cookie`. */
 export function listValueIn(cookies: string) {
   return /(?:^|;\s*)list=([^;]*)/.exec(cookies)?.[1] ?? ''
 }
@@ -31,7 +29,6 @@ export function joinedLines(head: string, lines: string[]) {
   return lines.length > mostInCookie || value.length > longestValue ? undefined : value
 }
 
-/** A line: `:` between its parts, which are encoded; none at its end. */
 export function joinedParts(parts: string[]) {
   return parts.join(':').replace(/(?<!:):+$/, '')
 }
@@ -55,13 +52,9 @@ export function newListNumber() {
   return `L-${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
-/** What is known of a listed product. */
 export type ListedAmount = { quantity: string; unit: string }
 
-/**
- * The value with this amount of a product, the amount '0' for none of it; undefined when the cookie is full. A list that
- * the server has gets the '0' as a change, from another the line is taken.
- */
+/** The value with this amount, '0' for none; undefined if full. A list on the server gets the '0' as a change. */
 export function withAmount(value: string, id: string, { quantity, unit }: ListedAmount) {
   const [head = '', ...lines] = value.split('/')
   const name = encodedPart(id)
@@ -77,10 +70,7 @@ export function withAmount(value: string, id: string, { quantity, unit }: Listed
   return joinedLines(head || newListNumber(), all)
 }
 
-/**
- * The amount after more of a product is asked for; undefined for what the server must judge, such as '1,5' or another
- * unit. A card asks for one, in the unit of the line.
- */
+/** Undefined for what the server must judge, such as '1,5' or another unit. A card asks for one, in the line's unit. */
 export function amountWith(listed: ListedAmount | undefined, quantity = '1', unit = '') {
   const isOdd = !/^[1-9]\d{0,6}$/.test(quantity) || (listed && unit && unit !== listed.unit)
   const sum = Math.round((Number(listed?.quantity ?? 0) + Number(quantity)) * 1000) / 1000

@@ -53,14 +53,12 @@ export function storedFiles() {
   return readStored<DeviceFile[]>(listName) ?? []
 }
 
-/** A browser that stores nothing has them until the page is left. */
 export function storeFiles(files: DeviceFile[]) {
   writeStored(listName, files.length > 0 ? files : undefined)
 }
 
 export const idOfList = (listNumber: string) => listPrefix + listNumber
 
-/** Forgets what the device keeps of a list that the server has, and returns its number. */
 export function finishList({ id, files }: Outgoing) {
   const listNumber = id.slice(listPrefix.length)
   if (storedList()?.listNumber === listNumber) storeList(undefined)

@@ -22,21 +22,17 @@ export type EnquiryListProps = {
   listNumber: string
   /** When the server saved the list; '' if only its cookie has it. */
   savedAt: string
-  /** How many lines are shown. */
   shown: number
-  /** '' while nothing is listed. */
   statusSecret: string
   lines: ShownLine[]
   files: ListedFile[]
   typed: Typed
   problems: Problems
   siteUrl: string
-  /** The address of an empty draft. */
   chat: string
   email: string
 }
 
-/** What the device keeps of a list that is not sent. `fields` are those of the ship and of the sender. */
 export type StoredList = {
   listNumber: string
   lines: ListedLine[]
@@ -44,10 +40,8 @@ export type StoredList = {
   /** Of a list that the server has: when it saved these lines, and whether they were changed since. */
   savedAt?: string | undefined
   isChanged?: boolean | undefined
-  /** The keys of lines that were removed since, as `keysText` gives them. */
   removed?: string | undefined
 }
-/** A list that was sent before the outbox, and not answered. */
 type OldWaiting = { listNumber: string; body: string; at: number }
 
 const names = {
@@ -93,10 +87,7 @@ export function currentList() {
   return { listNumber, key, lines: withChanges(known, lines) }
 }
 
-/**
- * The lines of a list that the server has, when its page is opened. What the device has changed since it was saved, and
- * what was typed before the script came, stays; what another tab has saved comes to it.
- */
+/** The server's lines, with changes of the device, what was typed before the script came, and lines of other tabs. */
 export function openedLines(
   { lines: shown, savedAt }: Pick<EnquiryListProps, 'lines' | 'savedAt'>,
   typed: ShownLine[],
@@ -119,10 +110,7 @@ export function openedLines(
   })
 }
 
-/**
- * The newest list of all tabs: lines from the cookie, the rest from the device. Undefined if `own`, the list of this
- * tab, is the same. Each tab stores typed text at once, so the stored text is the newest.
- */
+/** Every tab stores typed text at once, so the stored text is the newest. Undefined if `own` is the same list. */
 export function listOfAllTabs(own: List, form: HTMLFormElement | null): List | undefined {
   const { listNumber, lines } = currentList()
   // Another tab has sent or emptied the list; this one keeps showing it.
@@ -144,10 +132,7 @@ export function listOfAllTabs(own: List, form: HTMLFormElement | null): List | u
   return { listNumber, lines: next }
 }
 
-/**
- * The lines of the cookie, with what the page and the device say of them. `typed` are those `shown` with what the
- * buyer changed. A note is added to the one on the device, because the part can be asked for again with a remark.
- */
+/** `typed` are `shown` as changed. A note joins the one on the device: a part can be asked for again with a remark. */
 export function mergedLines(
   listed: ListedLine[],
   { shown, typed, stored }: { shown: ShownLine[]; typed: ShownLine[]; stored: ListedLine[] },
@@ -171,7 +156,6 @@ function textOf(lines: ShownLine[]) {
   )
 }
 
-/** The lines as the server shows them; none without a connection. */
 export async function namedByServer(): Promise<ShownLine[]> {
   try {
     const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } })
@@ -211,7 +195,6 @@ export function rememberedOf(fields: AboutFields): AboutFields {
   return Object.fromEntries(remembered.map((name) => [name, fields[name] ?? '']))
 }
 
-/** The lines with the current values of their fields. */
 export function withTyped(lines: ShownLine[], form: HTMLFormElement | null): ShownLine[] {
   const listed = linesIn(new FormData(form ?? undefined))
   const typed = new Map(listed.map((line) => [keyOf(line), line]))

@@ -168,7 +168,6 @@ export async function action({ context }: Route.ActionArgs) {
   return data(shown, { status: outcome.status, headers })
 }
 
-/** Without script, a button asks for more lines. */
 function shownIn({ shown, do: pressed }: Typed) {
   const count = Math.min(mostLines, Number(shown) || firstShown)
   return pressed === 'more' ? count + moreShown : count
@@ -180,7 +179,6 @@ const unread = {
   list: 'We cannot read our data right now. Please try again in a moment; your list is still here.',
 }
 
-/** Those that are stored and not sent; all of them while the database is unavailable. */
 async function storedFiles(context: Context, files: FileOfList[]): Promise<ListedFile[]> {
   const ids = files.map(({ _id }) => _id)
   const found = await context.get(readPart)(attachmentsNotSent(context.get(database), ids))

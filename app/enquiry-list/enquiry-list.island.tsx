@@ -25,7 +25,6 @@ import { useFiles } from './use-files.ts'
 
 type Sheet = { list: ListToSend; shown: ReadonlySet<ShownLine>; statusAddress: string }
 
-/** One form, which works without script: its buttons then lead through the server. */
 export function EnquiryList(props: EnquiryListProps) {
   const { typed, problems } = props
   const device = useDeviceList(props)
@@ -104,7 +103,6 @@ export function EnquiryList(props: EnquiryListProps) {
 
 const isPhone = () => matchMedia('(width < 48rem)').matches
 
-/** On a phone, Send asks in a sheet to whom the answer goes, as long as nobody is named. Its code comes when it opens. */
 function useAnswerSheet({ form }: DeviceList) {
   const [sheet, setSheet] = useState<{
     Sheet: typeof AnswerSheet
@@ -281,7 +279,6 @@ function Send({ count, device, choose, answer }: Send) {
   )
 }
 
-/** What a supplier is to look for, and what he may ask. */
 function sumOf(lines: ShownLine[]) {
   const open = lines.filter(isOpen).length
   const free = lines.filter(({ productId }) => !productId).length - open

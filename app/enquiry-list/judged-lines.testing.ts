@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 /** A reading such as `3 pcs | 371102 | urgent`, `?` for one that the buyer decides, `-` for a line left out. */
 export type JudgedLine = { source: string; reading: string }
 
-/** Each paste of a judged set; its first line says what such files hold. */
 export function judgedPastes(path: string): JudgedLine[][] {
   const sections = readFileSync(new URL(path, import.meta.url), 'utf8').split(/\n(?=lines:|list:)/)
   return sections.slice(1).flatMap((section) => {

@@ -18,7 +18,6 @@ import type { DeviceList } from './use-device-list.ts'
 
 type LineChoices = { line: ShownLine; n: number; isFirst: boolean; device: DeviceList }
 
-/** The products that fit a line. A pointer chooses at once; keys move between them, and the button takes one. */
 export function LineChoices({ line, n, isFirst, device }: LineChoices) {
   const { offers = [], choices } = line
   const name = `choice-${n}`
@@ -87,7 +86,6 @@ function Offers({ line: { offers, title }, n, name, press }: Offers) {
 
 type ChooseSheet = { device: DeviceList; close: () => void }
 
-/** For a phone: the lines that are to choose, one after another, over the page. */
 export function ChooseSheet({ device, close }: ChooseSheet) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(0)

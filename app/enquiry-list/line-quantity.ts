@@ -4,7 +4,6 @@ import { isMeasure, quantityOf, type Unit } from './unit-spellings.ts'
 export type LineQuantity = {
   quantity: string
   unit?: Unit | undefined
-  /** The line without its quantity, its position in a list and its remark. */
   text: string
   note?: string | undefined
   /** Nothing is decided if several numbers, or one in an unclear place, can be the quantity: the text is whole. */
@@ -13,7 +12,6 @@ export type LineQuantity = {
   statedBy: 'unit' | 'number' | 'nothing'
 }
 
-/** A quantity with the indexes of the tokens that state it. */
 type Candidate = {
   quantity: string
   unit?: Unit | undefined
@@ -208,7 +206,6 @@ function measureStrength(tokens: LineToken[], index: number, to: number) {
   return isAtEnd && !isCapacity ? strengths.measured : strengths.weak
 }
 
-/** A number without a unit. */
 function bareStrength(tokens: LineToken[], index: number) {
   const [before, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]]
   const digits = token?.text ?? ''
@@ -233,7 +230,6 @@ function bareStrength(tokens: LineToken[], index: number) {
 /** `VTR 354`, `B 45` */
 const isTypeName = /^(?:\p{Lu}{1,3}|.)$/u
 
-/** `parts for 2 pumps` */
 const isPreposition = /^(?:for|with|of|to|from|per|and|für|mit|von|para|pour|avec|con|для|на|с)$/iu
 
 function isPart(token: LineToken | undefined) {
@@ -252,7 +248,6 @@ function isLast(tokens: LineToken[], index: number) {
   return tokens.slice(index + 1).every(({ kind }) => around.includes(kind))
 }
 
-/** With the sign, the unit before and the brackets that only the quantity needs. */
 function rangeOf(tokens: LineToken[], first: number, last: number) {
   let [from, to] = [first, last]
   if (tokens[to + 1]?.kind === 'times' || tokens[to + 1]?.kind === 'label') to += 1
@@ -273,7 +268,6 @@ function unitApart(tokens: LineToken[], chosen: Candidate | undefined) {
   return isUnit && !chosen?.unit ? next : undefined
 }
 
-/** Those in brackets, and those behind the quantity at the end of the line. */
 function remarksIn(tokens: LineToken[], chosen: Candidate | undefined) {
   return tokens.filter(({ kind, text }, index) => {
     if (kind !== 'remark') return false

@@ -110,7 +110,6 @@ export function AnswerTo({ typed, problems, device }: About & { device: DeviceLi
 
 type ListExports = { list: ListToSend; siteUrl: string; chat: string; email: string }
 
-/** Links that the server makes too; with script they carry what has been typed since. */
 export function ListExports({ list, siteUrl, chat, email }: ListExports) {
   const isHydrated = useHydrated()
   const chats = chatDrafts(list, chat)

@@ -1,6 +1,5 @@
 const load = () => import('./list-control.client.ts')
 
-// Shows what is on the enquiry list, from its cookie: the number of lines, and which products are among them.
 function show() {
   const [, list = ''] = /(?:^|; )list=([^;]*)/.exec(document.cookie) ?? []
   const lines = list.split(/[/:]/)

@@ -25,13 +25,11 @@ export type ChangedList = {
   files: FileOfList[]
   typed: Typed
   problems: Problems
-  /** The keys of lines that a choice has made a product. */
   chosen: string[]
 }
 
 const longestTitle = 300
 
-/** The list as a form of its page gives it, without the line that a button removes and with the one typed below. */
 export function changedList(form: URLSearchParams): ChangedList {
   const fields = new Map(
     [...form]
@@ -74,7 +72,6 @@ function problemOf(free: string, lines: ListedLine[]) {
   return hasRoom(lines) ? undefined : fullList
 }
 
-/** Lines that another tab has put on the list since the form was shown. */
 export function linesElsewhere(
   { lines, typed, chosen = [] }: Pick<ChangedList, 'lines' | 'typed'> & { chosen?: string[] },
   listed: ListedLine[],
@@ -86,7 +83,6 @@ export function linesElsewhere(
 
 type ReviewedLine = ListedLine & { text: string }
 
-/** The lines of a review that are to be added, and the fields with what is wrong. */
 export function reviewedLines(typed: Typed, most: number) {
   const lines: ReviewedLine[] = []
   const wrong: number[] = []
@@ -115,7 +111,6 @@ export function reviewedLines(typed: Typed, most: number) {
   return { lines, wrong }
 }
 
-/** The products that a review offers for a line. */
 function choicesOf(typed: Typed, n: number) {
   const start = `title-${n}-`
   return Object.keys(typed).flatMap((name) =>
@@ -130,10 +125,7 @@ function detailsOf(typed: Typed, n: number) {
   return Object.fromEntries(said.filter(([, value]) => value))
 }
 
-/**
- * As many lines as the list has room for; `rest` are those that do not fit because it `isFull`. Rows of one part are one
- * line; they are in `rest` too if their remarks are too long for one.
- */
+/** As many lines as fit; `rest` are the others, and rows of a part whose joined remarks are too long. */
 export function addedLines(listed: ListedLine[], reviewed: ReviewedLine[]) {
   const rest: ReviewedLine[] = []
   let [added, count, isFull] = [listed, 0, false]
@@ -148,7 +140,6 @@ export function addedLines(listed: ListedLine[], reviewed: ReviewedLine[]) {
   return { added, count, rest, isFull }
 }
 
-/** The list with more of a part, in its amount or in its note. */
 export function withMore(lines: ListedLine[], line: ListedLine) {
   const before = lines.find((one) => keyOf(one) === keyOf(line))
   return before ? lines.map((one) => (one === before ? withRow(one, line) : one)) : [...lines, line]

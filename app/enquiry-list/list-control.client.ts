@@ -25,7 +25,6 @@ function listedNow() {
   return listed
 }
 
-/** Marks the buttons of the parts of a list that the server has. */
 export function markListed(mark: (button: HTMLButtonElement, isListed: boolean) => void) {
   const listed = listedNow()
   for (const button of document.querySelectorAll<HTMLButtonElement>('[name=add]'))
@@ -47,7 +46,6 @@ export function addProduct(form: HTMLFormElement, button: HTMLButtonElement) {
   return true
 }
 
-/** The amount of a listed part where it stands: less, more, and the way to the list. */
 function controlOf(button: HTMLButtonElement) {
   const isOfBar = button.closest('.floating')
   if (isOfBar) return undefined

@@ -7,10 +7,7 @@ import { isFilled, lineFrom, type ListedLine, textOf } from './listed-line.ts'
 /** `listNumber` is '' while nothing is listed; `key` is '' while the cookie holds the whole list. */
 export type CookieList = { listNumber: string; key: string; lines: ListedLine[] }
 
-/**
- * From a Cookie header or from `document.cookie`. Unreadable parts are left out. With a key, the lines are changes to
- * those that the server has, and a quantity of '0' takes one away.
- */
+/** Leaves unreadable parts out. With a key, the lines are changes to those of the server; quantity '0' removes one. */
 export function listIn(cookies: string): CookieList {
   const [head = '', ...lines] = listValueIn(cookies).split('/')
   const [listNumber = '', key = ''] = head.split('~')
@@ -21,7 +18,6 @@ export function listIn(cookies: string): CookieList {
   }
 }
 
-/** The cookie's text of lines, with `/` between them. */
 export function linesFrom(text: string) {
   return text.split('/').slice(0, mostLines).map(lineFrom).filter(isFilled)
 }
@@ -31,17 +27,14 @@ export const textOfLines = (lines: ListedLine[]) => lines.map(textOf).join('/')
 /** In characters. */
 const longestList = 250_000
 
-/** Whether a list can have these lines. */
 export function hasRoom(lines: ListedLine[]) {
   return lines.length <= mostLines && textOfLines(lines).length <= longestList
 }
 
-/** The head of the cookie of a list that the server has. */
 export function savedHead({ listNumber, key, lines }: CookieList) {
   return [listNumber, key, lines.length].join('~')
 }
 
-/** The value of a cookie that holds the whole list; undefined when it is too long. */
 export function valueOf({ listNumber, lines }: Pick<CookieList, 'listNumber' | 'lines'>) {
   return joinedLines(listNumber, lines.map(textOf))
 }

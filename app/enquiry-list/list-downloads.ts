@@ -50,7 +50,6 @@ export function listCsv(list: ListToSend, siteUrl: string) {
   return `\uFEFF${table.map((cells) => csvLine(cells.map((cell) => cell ?? ''))).join('')}`
 }
 
-/** An element without empty attributes. */
 function element(name: string, attributes: Record<string, string | undefined>, inner?: string[]) {
   const given = Object.entries(attributes).filter(([, value]) => value)
   const start = `<${name}${given.map(([key, value]) => ` ${key}="${escapeXml(value ?? '')}"`).join('')}`
@@ -163,7 +162,6 @@ function reference(qualifier: string, number: string | undefined) {
   return number ? element('Reference', { Qualifier: qualifier, ReferenceNumber: number }) : ''
 }
 
-/** `20270324`. */
 function dayOf(text = '') {
   return text.slice(0, 10).replaceAll('-', '')
 }

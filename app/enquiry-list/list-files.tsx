@@ -12,7 +12,6 @@ import type { ListFiles } from './use-files.ts'
 
 type OfList = { device: ListFiles; lines: ShownLine[] }
 
-/** Photos and PDFs. Without script they are fields of the form, and each of its buttons sends them. */
 export function ListFiles({ device, lines }: OfList) {
   const { files, notice } = device
   const isHydrated = useHydrated()

@@ -17,7 +17,6 @@ export const kinds = {
 
 export type Group = { kind: keyof typeof kinds; rows: { line: ShownLine; n: number }[] }
 
-/** The lines by how sure they are, in the order of work; each has its number on the whole list. */
 function groupsOf(lines: ShownLine[]): Group[] {
   const rows = lines.map((line, index) => ({ line, n: index + 1 }))
   const of = Object.groupBy(rows, ({ line }) => kindOf(line))
@@ -61,7 +60,6 @@ function withOnly(groups: Group[], keys: ReadonlySet<string>): Group[] {
 
 type GroupLinks = ReturnType<typeof useListFilter> & { lines: ShownLine[] }
 
-/** Show one group of a list; without script they lead to it. A single group needs none. */
 export function GroupLinks({ all, chosen, choose, lines }: GroupLinks) {
   const isHydrated = useHydrated()
   const missing = lines.filter(isMissing).length

@@ -20,7 +20,6 @@ import type { DeviceList } from './use-device-list.ts'
 type LineRow = {
   line: ShownLine
   n: number
-  /** Of its group. */
   isFirst: boolean
   /** The first of its group that misses a number. */
   isNext: boolean
@@ -310,7 +309,6 @@ function wordsOf(line: ShownLine, files: ListedFile[]) {
   return `Missing: ${names.join(', ')}`
 }
 
-/** What is asked for, where the fields of a line are folded: on a phone. */
 function LineSummary({ line, files }: Omit<Line, 'n'>) {
   const { asks = [], quantity, unit, note } = line
   const enough = asks.length > 0 ? 'with a photo' : 'no number is needed'
@@ -329,7 +327,6 @@ function LineSummary({ line, files }: Omit<Line, 'n'>) {
   )
 }
 
-/** How many lines can be quoted as they are. */
 export function Completeness({ lines, files }: { lines: ShownLine[]; files: ListedFile[] }) {
   if (lines.length === 0) return null
   const complete = lines.filter((line) => isComplete(line, files)).length

@@ -15,7 +15,7 @@ export type ListToSend = {
 /** Of a message or a line; longer ones are refused when the list is sent. */
 const longestText = 5_000
 
-/** Links to drafts in WhatsApp, whose address begins with `start`; a list that is too long for one is split, and each part has the number of the list. */
+/** Links that begin with `start`. A list too long for one is split, and each part has the list's number. */
 export function chatDrafts(list: ListToSend, start: string) {
   return partsOf(list, roomAfter(start), '\n').map((text) => start + encoded(text))
 }

@@ -20,7 +20,7 @@ export const stateNames = {
 /** A list cannot be changed while it is sent. */
 export const isBusy = (status: ListStatus) => !['saved', 'expired', 'received'].includes(status)
 
-/** How far the list is: 'saved' on the device ('expired': after a day without a connection), 'waiting' for a connection ('uploading': for its files; 'refused': for the server), 'sent' without an answer yet ('slow': for 20 s), 'received'. */
+/** 'expired': a day without a connection. 'uploading', 'refused': waits for files, for the server. 'slow': for 20 s. */
 export function ListTrack({ status }: { status: ListStatus }) {
   const at = steps.findIndex((step) => stateNames[step] === stateNames[status])
   return (

@@ -24,7 +24,6 @@ function textIn(form: Form, name: string) {
   return typeof value === 'string' ? value : ''
 }
 
-/** The position of the line that a file is about, from 1; 0 for the whole list. */
 export function positionOf({ line }: FileOfList, lines: ListedLine[]) {
   return line ? lines.findIndex((one) => keyOf(one) === line) + 1 : 0
 }

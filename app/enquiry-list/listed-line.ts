@@ -5,7 +5,6 @@ import { encodedPart, joinedParts, mostLines, unitPart } from './cookie-text.ts'
 
 type Certainty = TypedEnquiryLine['certainty']
 
-/** Of any unit, on one line. */
 const mostPieces = 9_999_999
 
 /** `productId` is '' for what is not in the catalogue, `title` may be '' for what is. */
@@ -18,7 +17,6 @@ export type ListedLine = Pick<
   choices?: string[]
 }
 
-/** A line with what the catalogue says about its product. */
 export type ShownLine = ListedLine & {
   partNumber?: string | undefined
   maker?: string | undefined
@@ -27,9 +25,7 @@ export type ShownLine = ListedLine & {
   /** `partNumber` can be one of another scheme. */
   makersNumber?: string | undefined
   imageUrl?: string | undefined
-  /** What the supplier still needs to know of it. */
   asks?: DetailName[] | undefined
-  /** The `choices` that are in the catalogue. */
   offers?: OfferedProduct[] | undefined
 }
 
@@ -38,12 +34,10 @@ type KnownProduct = Omit<ShownLine, keyof ListedLine | 'offers'> & {
   title: string
 }
 
-/** A product that fits a line, and why: `two of three words`. */
 export type OfferedProduct = KnownProduct & { why: string }
 
 export const fullList = `The list is full: it holds ${mostLines} lines, and fewer where they are long. Please send it first.`
 
-/** Of a product that has left the catalogue. */
 export const notListed = 'A part that is no longer listed'
 
 export function freeLine(title: string): ListedLine {
@@ -62,18 +56,15 @@ export function keyOf({ productId, title }: ListedLine) {
   return productId || ` ${title.toLowerCase()}`
 }
 
-/** Keys as the text of a field, and from it. */
 export const keysText = (keys: string[]) => keys.map(encodedPart).join('/')
 export const keysIn = (text = '') => text.split('/').filter(Boolean).map(decoded)
 
-/** Adds only the parts that the note does not have yet. */
 export function withNote(note: string, more: string) {
   const said = note.split('; ')
   const added = more.split('; ').filter((one) => !said.includes(one))
   return [note, ...added].filter(Boolean).join('; ')
 }
 
-/** The same part is one line, which gets the new quantity. */
 export function withLine<Line extends ListedLine>(lines: Line[], line: Line): Line[] {
   const key = keyOf(line)
   if (!lines.some((one) => keyOf(one) === key)) return [...lines, line]
@@ -117,10 +108,7 @@ export function withChanges(lines: ListedLine[], changes: ListedLine[]) {
 
 export type Form = { get: (name: string) => unknown }
 
-/**
- * The lines of a sent form; their fields are numbered from 1, and a removed line leaves a gap. Lines without fields are
- * in `rest`, each at its place.
- */
+/** Fields are numbered from 1, with gaps for removed lines. Lines without fields are in `rest`, each at its place. */
 export function linesIn(form: Form): ListedLine[] {
   const rest = form.get('rest')
   const others = typeof rest === 'string' && rest !== '' ? rest.split('/') : []
@@ -141,7 +129,6 @@ export function choicesIn(form: Form) {
   return chosen
 }
 
-/** The lines with what was chosen of their choices. */
 export function withChosen<Line extends ShownLine>(
   lines: Line[],
   chosen: ReadonlyMap<string, string>,
@@ -185,7 +172,6 @@ function lineIn(form: Form, n: number): ListedLine {
   }
 }
 
-/** Of one line. */
 const mostChoices = 3
 const idsIn = (text: string) => text.split('~').filter(Boolean).slice(0, mostChoices)
 export const idsText = (ids: string[] = []) => ids.join('~')
@@ -194,12 +180,10 @@ function isCertainty(text: string): text is Certainty {
   return ['exact', 'likely', 'chosen', 'free'].includes(text)
 }
 
-/** The details of a line by their labels. */
 export type Details = Record<string, string>
 
 const entries = Object.entries(detailLabels)
 
-/** The details of line `n` of a sent form. */
 export function detailsIn(form: Form, n: number): Details {
   const typed = entries.map(([name, label]) => {
     const value = form.get(`detail-${n}-${name}`)
@@ -208,7 +192,6 @@ export function detailsIn(form: Form, n: number): Details {
   return Object.fromEntries(typed.filter(([, value]) => value))
 }
 
-/** For the cookie: the index of the label, then the typed text. */
 export function shortDetails(details: Details) {
   const typed = entries.map(([, label], n) =>
     details[label] ? `${n}${details[label].replaceAll('~', '-')}` : '',
@@ -226,24 +209,20 @@ export function detailsFrom(text: string): Details {
   )
 }
 
-/** Whether the buyer can still choose a product for it. */
 export const isOpen = ({ offers = [] }: ShownLine) => offers.length > 0
 
 export function missingOf({ asks = [], details }: ShownLine): DetailName[] {
   return asks.filter((name) => !details[detailLabels[name]])
 }
 
-/** `Type NHG; Serial number 18-40771`. */
 export function detailsText({ details }: { details: Details }) {
   return Object.entries(details)
     .map(([label, value]) => `${label} ${value}`)
     .join('; ')
 }
 
-/** Of certainties in the text of a line. */
 const codes = { e: 'exact', l: 'likely', c: 'chosen', f: 'free' } as const
 
-/** A line from its text in a cookie. */
 export function lineFrom(text: string): ListedLine {
   const [productId = '', quantity, unit, title = '', note = '', code = '', ...ends] = text
     .split(':')

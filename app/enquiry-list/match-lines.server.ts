@@ -36,17 +36,12 @@ type CatalogueProduct = {
   maker?: string
   model?: string
   numbers: string[]
-  /** The makers and models that it fits. */
   fits: string[]
 }
 
-/** `why` says what of the line and the product is equal: `title equals`, `two of three words`. */
 export type MatchedProduct = CatalogueProduct & { why: string }
 
-/**
- * 'exact' (a number, a title, a model with its maker) and 'likely' (all words) have a `product`; 'likely' and
- * 'choose' have `choices`, of which 'likely' takes the first.
- */
+/** 'exact' (number, title, model with maker) and 'likely' (all words: its first choice) have a `product`. */
 export type MatchedLine = ReadLine & {
   certainty: 'exact' | 'likely' | 'choose' | 'free'
   product?: MatchedProduct
@@ -95,7 +90,6 @@ async function productIdsWithTitles(db: Database, lines: ReadLine[]) {
   return rows.map(({ _id }) => _id)
 }
 
-/** What the search finds for each text of the lines. */
 async function searchedIds(db: Database, lines: ReadLine[]) {
   const searched = new Map<string, string[]>()
   const run = pLimit(searchesAtOnce)
@@ -129,7 +123,6 @@ const equal = {
   model: 'maker and model equal',
 }
 
-/** Finds the products of which a number, the title, or maker and model equal those of a line; equal numbers come first. */
 function equalParts(products: CatalogueProduct[]) {
   const parts = new Map<string, Set<CatalogueProduct>>()
   const note = (part: string, product: CatalogueProduct) =>
@@ -180,7 +173,6 @@ function exactLine(line: ReadLine, found: MatchedProduct[]): MatchedLine {
 
 type OpenLine = { title: string; choices?: string[] }
 
-/** Why each of the products fits what the buyer wrote, by their ids. */
 export async function reasonsFor<Line extends OpenLine>(db: Database, lines: Line[]) {
   const found = await productsFor(
     db,
@@ -197,7 +189,6 @@ export async function reasonsFor<Line extends OpenLine>(db: Database, lines: Lin
   )
 }
 
-/** The text, then the text without a number that the catalogue may not have. */
 function queriesOf({ text, partNumber }: ReadLine) {
   const described = partNumber ? text.replace(partNumber, ' ').trim() : text
   return described === text || !/\p{L}{3}/u.test(described) ? [text] : [text, described]
@@ -229,14 +220,12 @@ const mostWords = 10
 /** Fewer match many titles by chance. */
 const hasThreeSigns = /(?:[\p{L}\p{N}].*){3}/u
 
-/** The words that name the part, its maker among them; `type` and `set` only if a product has them. */
 function wordsOf({ text, maker = '' }: ReadLine, isOfProduct: (word: string) => boolean) {
   const parsed = parseQuery(text.includes(maker) ? text : `${maker} ${text}`)
   const naming = new Set((withoutPlateWords(parsed) ?? parsed).words)
   return parsed.words.filter((word) => naming.has(word) || isOfProduct(word))
 }
 
-/** Whether a word is in title, maker, model, numbers or fits. */
 function wordTest({ title, maker = '', model = '', numbers, fits }: CatalogueProduct) {
   const texts = [title, maker, model, ...fits, ...numbers]
   const own = new Set(texts.flatMap(writtenWords).map(stem))

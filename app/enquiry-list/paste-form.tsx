@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 
 const example = '5 x 371102\n881039-04-02   2 sets\nPump coupling rubber, 8 off'
 
-/** The page's whole form, with the pasted text. */
 export function PasteForm({ text }: { text: string }) {
   return (
     <form {...target} className="form max-w-180">

@@ -255,7 +255,6 @@ function PasteColumns({ rows, shape, isPasted }: PasteColumns) {
   )
 }
 
-/** What only the buyer can say of the columns. */
 function questionsOf({ repeated, unknown }: TableShape) {
   const two = repeated.map(
     (kind) => `Two columns can be the ${names[kind].toLowerCase()}. Please check which one it is.`,

@@ -128,7 +128,6 @@ function Summary({ lines }: { lines: MatchedLine[] }) {
   )
 }
 
-/** What a line says beside its quantity and the choice of its product. */
 function fieldsOf(lines: MatchedLine[]) {
   return Object.fromEntries(
     lines.flatMap((line, index) => {
@@ -203,7 +202,6 @@ function ReviewLine({ line, n }: ReviewLine) {
   )
 }
 
-/** What only the buyer can say of the quantity. */
 function quantityQuestion({ quantity, possibleQuantities }: MatchedLine) {
   if (possibleQuantities)
     return `Please check: write the quantity. It can be ${[...possibleQuantities, 'another number'].join(' or ')}.`

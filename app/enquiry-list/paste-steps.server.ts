@@ -12,7 +12,6 @@ import type { LeftOut, ReadLine, ReadList } from './read-line.ts'
 import { readPasted, rowsIn } from './read-lines.ts'
 import { type Column, linesOfTable, shapeOf, type Table, type TableShape } from './table-lines.ts'
 
-/** Matched and reviewed at once; the lines after them come next. */
 export const mostReviewed = mostLines
 
 export type Review = { lines: MatchedLine[]; leftOut: LeftOut[]; rest: string }
@@ -35,7 +34,6 @@ export function tableIn({ table = '' }: Typed): Table | undefined {
   }
 }
 
-/** Without columns in the form, those that are recognized are shown first. */
 export async function tableStep(db: Database, typed: Typed, rows: Table): Promise<PasteStep> {
   const read = rows.slice(0, mostRows)
   const isCut = rows.length > mostRows
@@ -53,7 +51,6 @@ export async function tableStep(db: Database, typed: Typed, rows: Table): Promis
   return { text: '', ...(notice && { notice }), review: await reviewOf(db, list) }
 }
 
-/** The table with the columns that were chosen, to be sent again. */
 export function tableAgain(typed: Typed, rows: Table) {
   const read = rows.slice(0, mostRows)
   return { rows, shape: chosenShape(typed, read) ?? shapeOf(read) }

@@ -8,7 +8,6 @@ export type ReadLine = {
   partNumber?: string
   maker?: string
   note?: string
-  /** The numbers of a line whose quantity only the buyer can say. */
   possibleQuantities?: string[]
   sourceRow: number
 }

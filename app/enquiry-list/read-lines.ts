@@ -12,7 +12,6 @@ import {
 } from './read-line.ts'
 import { linesOfTable, rowsToHeads, shapeOf, type Table, type TableShape } from './table-lines.ts'
 
-/** At most `most` of them. */
 export function rowsIn(text: string, most?: number) {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/, most)
 }
@@ -56,7 +55,6 @@ function compareRows(one: SourceRow, other: SourceRow) {
   return one.sourceRow - other.sourceRow
 }
 
-/** Most of what `part` is of `all`. */
 function isMost(part: unknown[], all: unknown[]) {
   return part.length > 0 && part.length >= 0.6 * all.length
 }

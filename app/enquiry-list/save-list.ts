@@ -16,7 +16,6 @@ export function loader() {
   return redirect(href('/enquiry-list'))
 }
 
-/** Saves the changes that the page of the list has made on the device. The cookie names the list. */
 export async function action({ context }: Route.ActionArgs) {
   const typed = typedIn(context.get(sentFields))
   const { listNumber = '', lines: text = '' } = typed

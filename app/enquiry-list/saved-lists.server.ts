@@ -19,10 +19,8 @@ import { withChanges } from './listed-line.ts'
 /** Of lists that are not sent: so many from one network, and so many characters in all. */
 const most = { lists: 100, characters: 300_000_000 }
 
-/** `savedAt` is '' for a list that the server does not have. */
 export type BuyersList = CookieList & { savedAt: string }
 
-/** The list behind the cookies of a request: the saved lines, with what the cookie changes of them. */
 export async function listBehind(db: Database, cookies: string): Promise<BuyersList> {
   const list = listIn(cookies)
   if (list.key === '') return { ...list, savedAt: '' }

@@ -123,7 +123,6 @@ function late(wait: number): SentList {
   return { status: 429, problems: { list: words }, headers: { 'retry-after': `${wait}` } }
 }
 
-/** One field takes an email or a phone number. */
 function readList(typed: Typed, listed: ListedLine[]): { list?: ReadList; problems: Problems } {
   const { contact = '' } = typed
   const isEmail = contact.includes('@')
@@ -141,7 +140,6 @@ function readList(typed: Typed, listed: ListedLine[]): { list?: ReadList; proble
   return { list: { ...read.data, lines: lines.flatMap(({ data }) => data ?? []) }, problems }
 }
 
-/** By the name of the field on the page, in the order of the page. */
 function problemsOf(error: z.ZodError): Problems {
   const { email, phone, ship: _ship, contact: missing, ...problems } = problemsIn(error)
   const ofShip = error.issues.filter(({ path }) => path[0] === 'ship')

@@ -13,7 +13,6 @@ const longestLeft = 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let onCopied: (lines: string) => void = () => {}
 
-/** Sends a list that is too long for its cookie to the server, when nothing has changed for a moment. */
 export function copySoon(then: (lines: string) => void) {
   onCopied = then
   clearTimeout(timer)

@@ -13,7 +13,6 @@ import { quantityOf, unitOf } from './unit-spellings.ts'
 export type Column = ColumnKind | 'none'
 export type Table = string[][]
 
-/** The row with the heads, by its index, what each column holds, what two columns say they hold, and heads not known. */
 export type TableShape = {
   headRow: number | undefined
   columns: Column[]

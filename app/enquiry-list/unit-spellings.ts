@@ -1,4 +1,3 @@
-/** Each unit with its other spellings; a trailing dot and capitals do not count. */
 const spellings = {
   pcs: `pc pcs pc's pcs' no's nos' copy copies pce pces piece pieces no nos nr nrs ea each unit units off pcss psc stk stck stück stücke stuck st stuks
     pz pza pzas pezzo pezzi pieza piezas ud uds und unds unidad unidades unidade pç pçs peça peças pièce pièces unité
@@ -68,10 +67,7 @@ const most = 999_999
 /** `1.250` is a thousand in one country, and one in another; in English `1,250` is a thousand. */
 export const canMeanBoth = (quantity: string) => /^[1-9]\d{0,2}\.\d{3}$/.test(quantity)
 
-/**
- * As a decimal number with a point; undefined for zero and for what is too large for a quantity. What can mean two
- * quantities stays as it is written, for the buyer to say.
- */
+/** With a point; undefined for zero and what is too large. What can mean two quantities stays, for the buyer to say. */
 export function quantityOf(text: string) {
   const digits = text.replaceAll(/[ ']/g, '')
   if (canMeanBoth(digits)) return digits

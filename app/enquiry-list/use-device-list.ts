@@ -40,10 +40,7 @@ import { useSending } from './use-sending.ts'
 export type DeviceList = ReturnType<typeof useDeviceList>
 type FormRef = RefObject<HTMLFormElement | null>
 
-/**
- * The list while script runs: changed without a request, and stored on the device with its notes. The fields are
- * not controlled, so that what is typed before the script stays.
- */
+/** Changed without requests. The fields are not controlled, so that what is typed before the script stays. */
 export function useDeviceList(props: EnquiryListProps) {
   const form = useRef<HTMLFormElement>(null)
   const current = useCurrentList(props, form)
@@ -118,7 +115,6 @@ function choicesOf(form: FormRef) {
   return [...(form.current?.querySelectorAll<HTMLDetailsElement>('.list-choices') ?? [])]
 }
 
-/** Leads to the line that is to choose after the one that has the focus, else to the first. */
 export function focusNextChoice(form: FormRef) {
   const all = choicesOf(form)
   const here = document.activeElement?.closest('.list-line')
@@ -171,7 +167,6 @@ function useCurrentList(props: EnquiryListProps, form: FormRef) {
 
 type NewList = { listNumber: string; lines: ShownLine[]; fields: Record<string, string> }
 
-/** Stores the list on the device. Returns the value of its cookie: all of it, or how the server knows it. */
 function storeLines(list: NewList, copied: RefObject<string>) {
   const { listNumber, lines } = list
   const cookie = listIn(document.cookie)

@@ -22,7 +22,6 @@ const noRoom =
 
 export type ListFiles = ReturnType<typeof useFiles>
 
-/** The files of the list while script runs: made smaller, stored on the device, and sent before the list is. */
 export function useFiles(given: ListedFile[], problem: string | undefined) {
   const { files, isOutdated, save, change, upload, stop } = useFileStates(given, problem)
   const [notice, setNotice] = useState(problem ?? '')

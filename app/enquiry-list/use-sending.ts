@@ -15,7 +15,6 @@ import { finishList, idOfList, storedFiles } from './device-files.ts'
 import { storedList, takeOldWaiting } from './device-storage.ts'
 import type { ListStatus } from './list-track.tsx'
 
-/** Sends a list until the server has answered, across reloads: the number of the list makes it one enquiry. */
 export function useSending(form: RefObject<HTMLFormElement | null>, listNumber: string) {
   const [status, setStatus] = useState<ListStatus>('saved')
   const { isReceived, setReceived } = useReceived(listNumber)
@@ -94,7 +93,6 @@ function bodyOf(form: HTMLFormElement | null, submitter: HTMLElement) {
   return `${new URLSearchParams(fields)}`
 }
 
-/** Whether this list has arrived, sent from here or from another tab. */
 function useReceived(listNumber: string) {
   const [received, setReceived] = useState('')
   useEffect(() => {

@@ -31,7 +31,6 @@ import type { Money } from './quotes/money.ts'
 type EnquiryApi = {
   db: Database
   siteUrl: string
-  /** The id of the person who sent a request, or whose token did. */
   ownerOf: (request: FastifyRequest) => string
   settings: { current: () => Settings }
 }
@@ -123,7 +122,6 @@ export function enquiryExport(db: Database, filter: Filter, settings: ExportSett
   return { columns: heads, rows: rowsOf(db, filter, settings) }
 }
 
-/** `timeZone` is that of the company. */
 type ExportSettings = { siteUrl: string; timeZone: string }
 
 async function* rowsOf(db: Database, filter: Filter, settings: ExportSettings) {
@@ -148,10 +146,8 @@ async function* rowsOf(db: Database, filter: Filter, settings: ExportSettings) {
 
 type ListedEnquiry = ManagedEnquiry & {
   lines: EnquiryLine[]
-  /** The totals of the quote that was sent. */
   quoted: Money[]
   outcome: StoredOutcome | undefined
-  /** Of people, by their ids. */
   names: Map<string, string>
 }
 
@@ -200,7 +196,6 @@ const columns: { [name: string]: CellOf } = {
   'Answered by': ({ answeredBy, names }) => answeredBy && names.get(answeredBy),
 }
 
-/** The value that a person has written, else the totals of the quote. */
 function orderOf({ status, outcome, quoted }: ListedEnquiry): Money[] {
   if (status !== 'won') return []
   const { value, currency = '' } = outcome ?? {}

@@ -133,7 +133,6 @@ function newReference() {
   return `E-${Array.from({ length: 6 }, character).join('')}`
 }
 
-/** After `longestRepeat` the same fields are a new message. */
 export function expireRepeats(tx: Transaction<Tables>, wordsHash: string, now: Date) {
   return tx
     .updateTable('enquiries')

@@ -19,7 +19,6 @@ import {
 
 type Enquiry = Selectable<Tables['enquiries']>
 
-/** What an email says of a list: the number of its lines, and text about the ship and the lines. */
 export type ListInMail = { count: number; ship: string[]; lines: string }
 
 const hour = 3_600_000
@@ -44,10 +43,7 @@ export async function queueEnquiryEmails(
   await queueEmail(tx, mail, confirmation(enquiry, email, from))
 }
 
-/**
- * Part of the transaction that saves the enquiry, or gives it to this person, whose browsers may have got a message of
- * it before. What each browser gets is written when it is sent.
- */
+/** With `ownerId` the enquiry is given to this person, whose browsers may have got a message of it before. */
 export async function queuePushes(tx: Transaction<Tables>, enquiryId: string, ownerId?: string) {
   const at = isoTime()
   const again = { createdAt: at, nextTryAt: at, leasedUntil: null, lastError: null, endedAt: null }
@@ -99,7 +95,6 @@ async function mayConfirm(
   return recent.length < most.anHour && others.length < most.aDay
 }
 
-/** `28 November 2026 at 14:05 GMT+6`: the owner's clock, and which one it is. */
 function timeAt({ timeZone }: Pick<Settings['company'], 'timeZone'>, at: string) {
   const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
@@ -178,13 +173,10 @@ const answerEvents = [...answerKinds, 'undo'].flatMap((kind) =>
 )
 
 export type AnswerInMail = Pick<Enquiry, '_id' | 'reference' | 'name' | 'vessel' | 'email'> & {
-  /** `event` names the email of this answer. */
   answer: QuoteAnswer & { event: string }
-  /** Undefined where all lines are taken as asked. */
   taken?: TakenLines | undefined
 }
 
-/** To the owner, as soon as a buyer has answered a quotation. */
 export async function queueAnswerEmail(
   tx: Transaction<Tables>,
   { mail, siteUrl }: Mailing,
@@ -232,7 +224,6 @@ export async function sentQuotes(db: Kysely<Tables>, enquiryIds: string[]) {
 
 type SentQuote = { enquiryId: string; version: number }
 
-/** The events of all emails about these enquiries. */
 export function enquiryEvents(ids: string[], quotes: SentQuote[] = []) {
   const known = new Set(ids)
   return [

@@ -33,7 +33,6 @@ const shipNames = {
 type ShipName = keyof typeof shipNames
 type Ship = { [Name in ShipName]?: ManagedEnquiry[Name] | null }
 
-/** What the buyer said about the ship, in the order of the form. */
 export function shipDetails(enquiry: Ship) {
   const names: readonly ShipName[] = [
     'company',

@@ -35,7 +35,6 @@ export const typedEnquiryLine = z.object({
 })
 export type TypedEnquiryLine = z.infer<typeof typedEnquiryLine>
 
-/** Whether `text` is a day of the calendar, written as year-month-day. */
 export function isCalendarDay(text: string) {
   if (!/^2\d{3}-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(text)
@@ -47,7 +46,6 @@ const typedDay = typedLine(10).refine(
   'Please write the date as year-month-day, such as 2027-03-24.',
 )
 
-/** What a buyer can say about the ship; all of it is optional. */
 export const shipFields = z.object({
   company: typedLine(120),
   vessel: typedLine(80),
@@ -62,7 +60,6 @@ export const shipFields = z.object({
 })
 export type ShipFields = z.infer<typeof shipFields>
 
-/** A stored line, as the admin shows it. */
 export const enquiryLine = z.object({
   position: z.number().int(),
   productId: z.string().optional(),

@@ -12,7 +12,6 @@ import { enquiryLine, type EnquiryLine } from './enquiry-line.ts'
 const columns = enquiryLine.keyof().options
 const details = z.record(z.string(), z.string())
 
-/** The lines of these enquiries, in their order. */
 export async function linesOf(db: Kysely<Tables>, enquiryIds: string[]) {
   const lines = new Map<string, EnquiryLine[]>(enquiryIds.map((id) => [id, []]))
   if (enquiryIds.length === 0) return lines

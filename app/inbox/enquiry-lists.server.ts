@@ -162,10 +162,7 @@ function contentHash({ lines, attachments, ...list }: NewEnquiryList) {
   return hashOf([...about, ...asked, ...files])
 }
 
-/**
- * Title, number and maker are those of the catalogue, also of a product that was deleted while the list was on its way.
- * Nothing is said of a draft: its line becomes a free one.
- */
+/** Also names products deleted while the list was on its way. A draft's line becomes a free one, to reveal nothing. */
 async function withProducts(db: Kysely<Tables>, typed: TypedEnquiryLine[]): Promise<EnquiryLine[]> {
   const ids = typed.map(({ productId }) => productId)
   const products = await productsWith(db, ids, { withDeleted: true })
@@ -226,10 +223,7 @@ export async function productsWith(
   )
 }
 
-/**
- * Copies an enquiry to a new one with a number of its own. Returns its id, which is `given`, so that a form that is
- * sent twice makes one.
- */
+/** Copies an enquiry under a number of its own. Returns its id, `given`, so that a form sent twice makes one. */
 export function repeatList(db: Database, { _id: id, reference }: ManagedEnquiry, given = '') {
   const repeatedId = idShape.test(given) ? given : newId()
   return retryWhileBusy(() =>

@@ -16,7 +16,6 @@ export function typedLineOf(changes: Partial<TypedEnquiryLine>): TypedEnquiryLin
   }
 }
 
-/** A list as the page sends it. */
 export function newEnquiryList(changes: Partial<NewEnquiryList>): NewEnquiryList {
   return {
     listNumber: 'L-2345-6789',

@@ -14,7 +14,6 @@ import { isReference } from './reference.ts'
 
 export const handle: RouteFacts = { reads: 'cookies' }
 
-/** More of them are on the page of the status. */
 const mostLines = 20
 
 /** The reference is not looked up, so an invented one gets the same page. */
@@ -86,8 +85,7 @@ function SentLines({ lines, count }: SentLines) {
       </h2>
       <ol className="mt-2 border-t border-ink">
         {lines.map(({ title, quantity, unit }, n) => (
-          // The lines of a sent list never change.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of a sent list never change
           <li key={n} className="flex justify-between gap-4 border-b border-line py-2 text-ui">
             <span dir="auto" className="min-w-0 wrap-anywhere">
               <span className="mr-3 font-data text-ink-3">{n + 1}</span>

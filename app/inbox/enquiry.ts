@@ -36,14 +36,10 @@ export type EnquiryFields = z.infer<typeof enquiryFields>
 export const statuses = ['new', 'answered', 'won', 'lost', 'spam'] as const
 export type EnquiryStatus = (typeof statuses)[number]
 
-/** The progress of an answer; `stageOf` combines it with the status. */
 const stages = ['received', 'quoting', 'quoted', 'won', 'lost', 'closed'] as const
 export type Stage = (typeof stages)[number]
 
-/**
- * The status decides won and lost, the stored stage the progress of the quote. A closed enquiry ended without an order
- * and without a refusal; the inbox lists it among the lost ones.
- */
+/** The status decides won and lost. A closed enquiry has neither an order nor a refusal; the inbox lists it as lost. */
 export function stageOf({ status, stage }: { status: EnquiryStatus; stage: Stage }): Stage {
   if (status === 'won') return 'won'
   if (status === 'lost') return stage === 'closed' ? 'closed' : 'lost'
@@ -66,7 +62,6 @@ const aboutList = {
   requisition: z.string().optional(),
 }
 
-/** How an enquiry came that was not sent on the site. */
 const sources = ['whatsapp'] as const
 
 /** An enquiry in the admin; `suspicion` lists its spam signals, separated by spaces. */

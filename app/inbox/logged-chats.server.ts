@@ -41,10 +41,7 @@ type Chat = {
   product: AskedProduct | undefined
 }
 
-/**
- * Saves a chat as an enquiry of the person who logs it: assigned to them, read, without emails and push messages. The
- * same chat logged again within ten minutes is not saved twice. Returns the id.
- */
+/** Saves a chat as read, assigned to this person and without messages; once if logged again within ten minutes. */
 export function logChat(db: Database, chat: Chat, by: string, now = new Date()) {
   const sent = { ...chat, email: '', key: '', senderHash: hashOf([by]), spamSignals: [] }
   const at = now.toISOString()

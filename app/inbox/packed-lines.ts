@@ -8,7 +8,6 @@ const escapes = new Map([
 ])
 const escaped = new Map([...escapes].map(([sign, written]) => [written, sign]))
 
-/** Rows as one text, with tabs between their cells; empty cells at the end of a row are left out. */
 export function rowsText(rows: string[][]) {
   return rows
     .map((cells) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1))

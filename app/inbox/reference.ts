@@ -1,6 +1,5 @@
 import { referenceCharacters } from '#app/enquiry-list/cookie-text.ts'
 
-/** The reference of an enquiry, or the number of a list. */
 export function isReference(text: string) {
   return new RegExp(`^E-[${referenceCharacters}]{6}$`).test(text) || isListNumber(text)
 }

@@ -6,7 +6,6 @@ import type { Route } from './+types/status-file.ts'
 import { attachmentResponse } from './attachments/attachments.server.ts'
 import { enquiryOfLink } from './quotes/status.server.ts'
 
-/** A photo or file of the list behind this link; `?small` is the preview of a photo. */
 export async function loader({ context, params: { secret, file }, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const link = await enquiryOfLink(db, secret)

@@ -24,7 +24,6 @@ import { AnswerBar, lineChoice, type RefusedAnswer, StatusAnswer } from './quote
 import { StatusQuote } from './quotes/status-quote.tsx'
 import { type StatusOfList, statusBehind } from './quotes/status.server.ts'
 
-/** The page of a list for whoever has its secret address. */
 export async function loader({ context, params: { secret } }: Route.LoaderArgs) {
   const read = statusBehind(context.get(database), secret).then((list) => ({ list }))
   const found = await context.get(readPart)(read)
@@ -34,7 +33,6 @@ export async function loader({ context, params: { secret } }: Route.LoaderArgs) 
   return data({ origin, secret, found, today }, found && !found.list ? 410 : 200)
 }
 
-/** What the buyer answers to the quotation. */
 export async function action({ context, params: { secret } }: Route.ActionArgs) {
   const again = (answer: RefusedAnswer, status: number) => data(answer, status)
   const refusal = context.get(refused)
@@ -231,8 +229,7 @@ function Lines({ list: { lines, productTitle } }: { list: StatusOfList }) {
       </p>
       <ol className="status-lines">
         {asked.map(({ title, numbers, quantity }, n) => (
-          // The lines of a stored list never change.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of a stored list never change
           <li key={n}>
             <span className="no">{n + 1}</span>
             <span className="part">
@@ -247,7 +244,6 @@ function Lines({ list: { lines, productTitle } }: { list: StatusOfList }) {
   )
 }
 
-/** Photos come only when they are near the screen. */
 function Photos({ files, secret }: Pick<StatusOfList, 'files'> & { secret: string }) {
   if (files.length === 0) return null
   return (

@@ -39,7 +39,6 @@ declare module '#app/database/tables.server.ts' {
       requisition: string | null
       stage: Generated<'received' | 'quoting' | 'quoted' | 'won' | 'lost' | 'closed'>
       followUpOn: string | null
-      /** The person who sees to it. */
       givenTo: string | null
       answeredBy: string | null
       /** How it came; null if it was sent on the site. */
@@ -89,7 +88,6 @@ declare module '#app/database/tables.server.ts' {
       sum: string
       quotedAt: string
     }
-    /** The total of the newest quote that was sent, for each of its currencies. */
     quotedTotals: {
       enquiryId: string
       currency: string
@@ -117,7 +115,6 @@ declare module '#app/database/tables.server.ts' {
       title: string
       partNumber: string | null
       maker: string | null
-      /** A decimal number. */
       quantity: string
       unit: string
       certainty: 'exact' | 'likely' | 'chosen' | 'free'
@@ -154,10 +151,7 @@ declare module '#app/database/tables.server.ts' {
     }
     quoteSeries: { series: string; last: number }
     quoteLogos: { hash: string; png: string }
-    /**
-     * What a buyer has answered to a version that was sent; `words` are an order's number, or what is to change. `lines`
-     * are the numbers of those taken, as '1,2,5'; null for all. `alternatives` are those of which the alternative is taken.
-     */
+    /** Answers to sent versions. `words`: an order's number or what is to change. `lines`: '1,2,5', or null for all. */
     quoteAnswers: {
       _id: string
       enquiryId: string
@@ -169,7 +163,6 @@ declare module '#app/database/tables.server.ts' {
       createdAt: string
       undoneAt: string | null
     }
-    /** What an order has taken from the stock of a product. */
     stockTaken: {
       enquiryId: string
       productId: string
@@ -199,11 +192,9 @@ declare module '#app/database/tables.server.ts' {
 
 const hour = 3_600_000
 
-/** Whose last enquiry was deleted. */
 export const personIsEmpty = sql<SqlBool>`not exists (
   select 1 from "enquiries" where "personId" = "customerPeople"."_id")`
 
-/** Nobody belongs to it, and no other customer was joined with it. */
 export const customerIsEmpty = sql<SqlBool>`not exists (
     select 1 from "customerPeople" where "customerId" = "customers"."_id")
   and not exists (select 1 from "customers" as "joined" where "joined"."mergedInto" = "customers"."_id")`

@@ -2,14 +2,12 @@ import { onTestFinished } from 'vitest'
 
 import { openMailServer } from './mail-stand-in.testing.ts'
 
-/** A real mail server on loopback, until the end of the test. */
 export async function mailServer(changes?: Parameters<typeof openMailServer>[0]) {
   const server = await openMailServer(changes)
   onTestFinished(() => server.close())
   return server
 }
 
-/** An email as its recipient sees it: decoded headers by lower-case name, and the text. */
 export function readMail(raw: string) {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const lines = head.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n')

@@ -6,10 +6,7 @@ import { SMTPServer } from 'smtp-server'
 
 import type { MailSettings } from './settings.ts'
 
-/**
- * How the server treats the next email: accepts it, disconnects at once, sends no greeting, asks for a retry, refuses
- * the recipient or the sender, disconnects before it confirms the email, or never confirms it.
- */
+/** 'hanging up' at once, 'hanging' without a greeting, 'dying' before it confirms an email; 'dumb' does not confirm. */
 type Mood =
   | 'fine'
   | 'hanging up'
@@ -23,11 +20,9 @@ type Arrived = { from: string; to: string; raw: string }
 
 const calm: {
   mood: Mood
-  /** The accepted emails, in order. */
   arrived: Arrived[]
   connections: number
   password: string | undefined
-  /** Awaited with each accepted email, before the response. */
   onTaken: (mail: Arrived) => unknown
 } = {
   mood: 'fine',
@@ -37,7 +32,6 @@ const calm: {
   onTaken: () => {},
 }
 
-/** A real mail server on loopback, until it is closed. */
 export async function openMailServer(changes: Partial<typeof calm> = {}) {
   const state = { ...calm, arrived: [], ...changes }
   let server = await opened(state, 0)
@@ -50,7 +44,6 @@ export async function openMailServer(changes: Partial<typeof calm> = {}) {
   return {
     state,
     settings,
-    /** Refuses connections until `open`. */
     close: () => server.close(),
     async open() {
       server = await opened(state, server.port)

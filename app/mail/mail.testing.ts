@@ -16,7 +16,6 @@ const pace = {
   patience: 20_000,
 }
 
-/** A worker that runs until the end of the test. Its clock moves only when `ahead` changes. */
 export function startMail(
   db: Database,
   settings: MailSettings | undefined,
@@ -36,12 +35,10 @@ export function startMail(
   return { mail, clock, reports }
 }
 
-/** The mail of a site without a mail server. */
 export function withoutMail(db: Database) {
   return openMail(db, undefined, () => undefined)
 }
 
-/** The same, for what mails the people of the admin. */
 export function withoutMailing(db: Database) {
   return { mail: withoutMail(db), siteUrl: 'https://www.example.com' }
 }
@@ -56,7 +53,6 @@ export function anEmail(changes: Partial<NewEmail> = {}): NewEmail {
   }
 }
 
-/** Queues an email in its own transaction. */
 export function queued(
   db: Database,
   mail: Parameters<typeof queueEmail>[1],

@@ -97,7 +97,6 @@ export async function retryRefused(db: Database, mail: Mail) {
   return Number(numUpdatedRows)
 }
 
-/** After the server took a test email. */
 export async function sendQueuedNow(db: Database, mail: Mail) {
   await changeQueued(db, '>', { nextTryAt: isoTime(mail.now()), lastError: null })
   mail.wake()
@@ -110,7 +109,6 @@ export function postponeAll(db: Database, until: number, lastError: string) {
   return changeQueued(db, '<', { nextTryAt: isoTime(until), lastError })
 }
 
-/** After the server accepted an email, or at a start, perhaps with new settings. */
 export function makeAllDue(db: Database, now: number) {
   return changeQueued(db, '>', { nextTryAt: isoTime(now) })
 }

@@ -74,7 +74,6 @@ export async function saveMailSettings(db: Database, typed: Typed): Promise<Prob
   return undefined
 }
 
-/** Does nothing if no mail is set, or only by the environment. */
 export async function setMailRecipient(db: Database, owner: string) {
   await db.change('settings', async (tx) => {
     const update = tx.updateTable('mailSettings').set({ owner }).where('owner', '!=', owner)

@@ -2,7 +2,6 @@ import { openDatabase } from '#app/database/database.server.ts'
 
 import { openMail } from './mail.server.ts'
 
-/** A separate process that sends the emails of a database until it is killed. */
 const [url, folder = '', port] = process.argv.slice(2)
 const db = await openDatabase(url || undefined, folder)
 const settings = {

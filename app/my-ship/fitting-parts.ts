@@ -10,7 +10,6 @@ import { database } from '#app/context.ts'
 import type { Route } from './+types/fitting-parts.ts'
 import type { FittingParts } from './ship.ts'
 
-/** What fits the machines of a ship, as `FittingParts`: each `maker` with the `model` at the same position. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const db = context.get(database)

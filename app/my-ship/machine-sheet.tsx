@@ -36,12 +36,10 @@ const kinds = [
 
 export type MachineName = Pick<Machine, 'maker' | 'model'>
 
-/** What photos of plates need; null if it did not load. */
 export type Photos = typeof import('./plate-photo.tsx') | null
 
 type Sheet = {
   photos: Photos | undefined
-  /** Undefined for a new one. */
   machine: Machine | undefined
   asked: MachineName | undefined
   makers: string[]
@@ -53,7 +51,6 @@ type Sheet = {
 type Texts = Pick<Machine, 'what' | 'maker' | 'model' | 'serial'>
 type Problems = { [name: string]: string | undefined }
 
-/** The form for one machine, over the page. While it is typed, the catalogue is asked what fits. */
 export function MachineSheet({ photos, machine, asked: named, makers, save, close }: Sheet) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -119,7 +116,6 @@ export function MachineSheet({ photos, machine, asked: named, makers, save, clos
   )
 }
 
-/** The photo that is chosen in the sheet is stored by Save. */
 function usePlate(photos: Photos | undefined, machine: Machine | undefined) {
   const [chosen, choose] = useState<Blob | null>()
   const [problem, setProblem] = useState('')
@@ -134,7 +130,6 @@ function usePlate(photos: Photos | undefined, machine: Machine | undefined) {
   )
   return {
     field,
-    /** Its id; null if the device refuses it. */
     async stored() {
       setProblem('')
       if (chosen === undefined) return machine?.photo

@@ -23,7 +23,6 @@ import {
   storeShip,
 } from './ship.ts'
 
-/** The ship of this device: its plate, its machines with the parts that fit, and how it gets to another device. */
 export function MyShip({ makers }: { makers: string[] }) {
   const isHydrated = useHydrated()
   const { ship, save, take, notice, offered, setOffered, asked, open, setOpen } = useShip()
@@ -84,7 +83,6 @@ export function MyShip({ makers }: { makers: string[] }) {
 const blocked =
   'This browser does not let the site store anything, so your ship is gone when you leave.'
 
-/** Loaded for a ship with photos, and when a machine is opened. */
 function usePhotos(areNeeded: boolean) {
   const [photos, setPhotos] = useState<Photos>()
   useEffect(() => {
@@ -93,13 +91,11 @@ function usePhotos(areNeeded: boolean) {
   return photos
 }
 
-/** The ship, and which of its forms is open: that of the plate or of a machine. */
 function useShip() {
   const [ship, setShip] = useState(noShip)
   const [offered, setOffered] = useState<Ship>()
   const [notice, setNotice] = useState('')
   const [open, setOpen] = useState<number | 'plate'>()
-  /** A machine that another page has named. */
   const [asked, setAsked] = useState<MachineName>()
   const save = (next: Ship | undefined, words = '') => {
     setShip(next ?? noShip)
@@ -148,12 +144,10 @@ function clearHash() {
   history.replaceState(null, '', location.pathname)
 }
 
-/** `undefined` removes the machine. */
 function withMachine(machines: Machine[], index: number, machine: Machine | undefined) {
   return [...machines.slice(0, index), ...(machine ? [machine] : []), ...machines.slice(index + 1)]
 }
 
-/** The parts of machines that were last asked for yesterday or before. */
 async function refresh(show: (ship: Ship) => void) {
   const ship = storedShip()
   if (!ship) return
@@ -247,8 +241,7 @@ function Machines({ ship: { machines }, photos, edit }: Machines) {
       </h2>
       <ul className="ship-machines">
         {machines.map((machine, index) => (
-          // Two machines can be alike, and their order is theirs.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two machines can be alike, and their order is theirs
           <li key={index}>
             <MachineRow machine={machine} photos={photos} edit={() => edit(index)} />
           </li>

@@ -29,7 +29,6 @@ type PlatePhoto = {
   choose: (photo: Blob | null) => void
 }
 
-/** The photo of a plate in the form of its machine. */
 export function PlatePhoto({ machine, chosen, choose }: PlatePhoto) {
   const [problem, setProblem] = useState('')
   const stored = useStoredPhoto(machine?.photo)
@@ -70,7 +69,6 @@ export function PlatePhoto({ machine, chosen, choose }: PlatePhoto) {
   )
 }
 
-/** The photo of a row. */
 export function PlatePicture({ id }: { id: string }) {
   const photo = useStoredPhoto(id)
   return photo ? <Small photo={photo} /> : <Camera aria-hidden />
@@ -146,13 +144,11 @@ export async function storePhoto(photo: Blob) {
   return undefined
 }
 
-/** Deletes the photos that a ship has no more. */
 export async function forgetPhotos(before: Ship, now: Ship | undefined) {
   const left = new Set(now && photosOf(now))
   for (const id of photosOf(before)) if (!left.has(id)) await deleteBlob(id)
 }
 
-/** The photos of a ship in base64, by their ids. */
 export async function photoTexts(ship: Ship) {
   const texts = new Map<string, string>()
   for (const id of photosOf(ship)) {
@@ -172,7 +168,6 @@ function textOf(blob: Blob) {
   })
 }
 
-/** The ship of a file with its photos stored on this device, and how many of them it has no room for. */
 export async function withStoredPhotos(ship: Ship) {
   let refused = 0
   const machines: Machine[] = []

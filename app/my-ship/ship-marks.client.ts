@@ -49,7 +49,6 @@ function mark(machines: Machine[]) {
   }
 }
 
-/** 'Only what fits' at the head of what a search has found. */
 function offerFilter(of: Ship) {
   const { pathname, searchParams } = new URL(location.href)
   const choice = document.querySelector('.view-choice > span')

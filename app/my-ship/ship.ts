@@ -11,7 +11,6 @@ export type Machine = {
   photo?: string | undefined
   /** As `yanmar/6ey18`; missing while the catalogue lists no part for it. */
   path?: string | undefined
-  /** The ids of the products that fit. */
   parts: string[]
   checkedAt: number
 }
@@ -24,7 +23,6 @@ export type Ship = {
   machines: Machine[]
 }
 
-/** In characters. */
 export const longestText = 100
 
 export const noShip: Ship = { vessel: '', imoNumber: '', type: '', built: '', machines: [] }
@@ -86,7 +84,6 @@ function written({ machines, ...ship }: Ship) {
   return { ...ship, machines: plain }
 }
 
-/** `photos` are those of the machines in base64, by their ids. */
 export function shipFile(ship: Ship, photos: ReadonlyMap<string, string> = new Map()) {
   const { machines, ...rest } = written(ship)
   const withPhotos = machines.map((machine, n) => {
@@ -143,11 +140,9 @@ export type FittingMachine = { path: string; parts: string[] }
 export type FittingParts = {
   /** In the order in which they were asked for; null where no part fits. */
   machines: (FittingMachine | null)[]
-  /** Of the first maker. */
   models: string[]
 }
 
-/** What the catalogue has for the machines; undefined without a connection. */
 export async function askCatalogue(
   machines: { maker: string; model: string }[],
 ): Promise<FittingParts | undefined> {
@@ -163,10 +158,8 @@ export async function askCatalogue(
   }
 }
 
-/** In milliseconds. */
 const day = 24 * 3_600_000
 
-/** The machines with what the catalogue has for them today; as they are without a connection. */
 export async function checkedMachines(machines: Machine[]): Promise<Machine[]> {
   const due = machines.filter(({ checkedAt }) => checkedAt < Date.now() - day)
   const answer = due.length > 0 ? await askCatalogue(due) : undefined

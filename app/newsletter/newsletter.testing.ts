@@ -18,7 +18,6 @@ const siteUrl = 'https://shop.example'
 export const minute = 60_000
 export const day = 24 * 60 * minute
 
-/** A newsletter whose clock stays at `clock.now` until a test changes it. */
 export async function openNewsletter(engine: Engine, { isMailed = true } = {}) {
   const db = await freshDatabase(engine)
   const clock = { now: Date.parse('2026-03-01T12:59:00.000Z') }
@@ -29,7 +28,6 @@ export async function openNewsletter(engine: Engine, { isMailed = true } = {}) {
     clock,
     mailing,
     withMail: { siteUrl, mail: openMail(db, settings, () => {}, { now: () => clock.now }) },
-    /** Subscribes an address as a visitor does, or a bot with these spam signals. */
     subscribe: (email: string, { source = '/faq', spamSignals = '' } = {}) =>
       saveSubscriber(
         db,
@@ -47,12 +45,10 @@ export function rowsOf(db: Database) {
   return db.selectFrom('subscribers').selectAll().orderBy('createdAt').orderBy('_id').execute()
 }
 
-/** Like `rowsOf`, for a single row. */
 export async function rowOf(db: Database) {
   return db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow()
 }
 
-/** All queued emails, in the order of their events. */
 export async function queuedEmails(db: Database) {
   const mails = await db.selectFrom('mails').selectAll().orderBy('event').execute()
   return mails.map(({ event, letter }) => ({ event, ...parseEmail(letter ?? '') }))

@@ -7,8 +7,6 @@ import { serveJobs } from '#app/platform/child-jobs.ts'
 
 import type { PdfJob } from './pdf.server.ts'
 
-// The program of the child process that sets all PDFs; pdf.server.ts starts it.
-
 const require = createRequire(import.meta.url)
 const beside = (module: string, ...files: string[]) =>
   files.map((file) => path.join(path.dirname(module), file))

@@ -2,7 +2,6 @@ import { decodeQR } from 'qr/decode.js'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { z } from 'zod'
 
-/** The text of a PDF in the order of its drawing, a line for each cell. */
 export async function pdfText(pdf: Uint8Array) {
   const pages = await readPages(pdf, async (page) => {
     const { items } = await page.getTextContent()
@@ -13,7 +12,6 @@ export async function pdfText(pdf: Uint8Array) {
   return pages.join('\n')
 }
 
-/** Each piece of text with the distance of its left end from the left edge of the paper, in points. */
 export async function pdfPositions(pdf: Uint8Array) {
   const pages = await readPages(pdf, async (page) => (await page.getTextContent()).items)
   return pages
@@ -25,7 +23,6 @@ export async function pdfPositions(pdf: Uint8Array) {
     )
 }
 
-/** The names of the tags in the order of reading, as a screen reader meets them. */
 export async function pdfTags(pdf: Uint8Array) {
   const trees = await readPages(pdf, (page) => page.getStructTree())
   return trees.flatMap(namesIn)
@@ -41,7 +38,6 @@ function isTag(node: unknown): node is Tag {
   return typeof node === 'object' && node !== null && 'role' in node && 'children' in node
 }
 
-/** Title, author, language and version of the format. */
 export async function pdfInfo(pdf: Uint8Array) {
   const { info } = await (await opened(pdf)).getMetadata()
   return info
@@ -49,7 +45,6 @@ export async function pdfInfo(pdf: Uint8Array) {
 
 const glyphs = z.array(z.number().or(z.object({ originalCharCode: z.number() })))
 
-/** The runs of glyphs in the order of drawing, each with its font; equal forms of a letter have one number. */
 export async function pdfGlyphs(pdf: Uint8Array) {
   const { OPS } = await getResolvedPDFJS()
   const pages = await readPages(pdf, async (page) => {
@@ -69,7 +64,6 @@ export async function pdfGlyphs(pdf: Uint8Array) {
   return pages.flat()
 }
 
-/** Without the letters that mark a font of which only some glyphs are in the file. */
 function nameOf(font: unknown) {
   return z
     .object({ name: z.string() })

@@ -3,7 +3,6 @@ import { openChild } from '#app/platform/child-process.server.ts'
 export type PdfJob = {
   /** Of Typst, from the folder of the app. */
   template: string
-  /** What the template reads, through letters.typ. */
   sheet: object
   /** A PNG that the template finds as `logo.png` beside it. */
   logo: Uint8Array | undefined

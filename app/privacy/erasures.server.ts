@@ -46,7 +46,6 @@ function isEmailErased(erasures: Erasure[], email: string) {
   return erasures.some((erasure) => erasure.email === keyed(erasure.salt, emailIn(email)))
 }
 
-/** Like `isSamePhone`: equal, or equal without a country code. */
 function isPhoneErased(erasures: Erasure[], phone: string) {
   const [digits = '', ...shorter] = formsOf(dialledDigits(phone))
   if (digits === '') return false

@@ -17,10 +17,7 @@ import { join } from 'node:path'
 type Delivery = { path: string; headers: Record<string, unknown>; claims: Claims; text: string }
 type Claims = { aud: string; exp: number; sub: string }
 
-/**
- * A push service of this machine, with a certificate of its own. It checks the signature as RFC 8292 says and decrypts each message as
- * the browser would. `answers` are the next status codes; 201 after them.
- */
+/** Checks signatures as RFC 8292 says and decrypts as the browser would. `answers`: the next status codes, then 201. */
 export async function openPushService() {
   const { key, cert } = certificate()
   const browsers = new Map<string, Browser>()
@@ -53,7 +50,6 @@ export async function openPushService() {
     answers,
     problems,
     close: () => server.close().closeAllConnections(),
-    /** A browser that subscribes with the public key of a site. */
     browser(serverKey: string) {
       const path = `/push/${browsers.size}`
       const browser = { ecdh: createECDH('prime256v1'), auth: randomBytes(16), serverKey }
@@ -82,7 +78,6 @@ function certificate() {
   return pair
 }
 
-/** The token is signed by the key that the browser subscribed with. */
 function verifiedClaims(authorization: string, serverKey: string): Claims {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   if (key !== serverKey) throw new Error(`Signed with another key: ${authorization}`)

@@ -28,7 +28,6 @@ export const pushes: Queue<PushRow, 'enquiryId' | 'subscriptionId' | 'createdAt'
   order: ['nextTryAt', 'tries', 'subscriptionId'],
   /** Longer than `timeout`. */
   lease: 60_000,
-  /** The longest pause that a push service may ask for. */
   longestPause: 3_600_000,
 }
 

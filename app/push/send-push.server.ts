@@ -19,7 +19,6 @@ export type PushOutcome =
 
 type Sending = Reach & {
   keys: PushKeys
-  /** Where push services reach the site's people. */
   contact: string
   ca?: string
   signal: AbortSignal

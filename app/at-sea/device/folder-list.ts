@@ -1,7 +1,6 @@
 import { draftParts, encoded } from '#app/platform/contact-links.ts'
 import { qrImage } from '#app/platform/qr-line.ts'
 
-/** The enquiry list of a folder: kept by the browser, and sent as a mail, as a file or by a code. */
 const listName = 'enquiry list of this folder'
 const mostLines = 500
 /** In characters, encoded: of a mail's address, and of a code that a phone still reads. */
@@ -23,7 +22,6 @@ function storeLines(lines: FolderLine[]) {
   localStorage.setItem(listName, JSON.stringify(lines.slice(0, mostLines)))
 }
 
-/** A second time its quantity is added. */
 export function addToFolderList(line: FolderLine) {
   const lines = storedLines()
   const same = lines.find(({ id }) => id === line.id)
@@ -31,7 +29,6 @@ export function addToFolderList(line: FolderLine) {
   storeLines(same ? lines : [...lines, line])
 }
 
-/** Makes the list in `place`, again after each change. */
 export function showFolderList(place: HTMLElement, to: Receiver) {
   const lines = storedLines()
   const change = (changed: FolderLine[]) => {
@@ -80,7 +77,6 @@ function textLines(lines: FolderLine[], origin: string) {
   })
 }
 
-/** A mail, a file that mail programs open, and codes that a phone opens as mails. */
 export function waysOut(subject: string, lines: string[], { email }: Receiver) {
   const drafts = (room: number) => {
     const parts = draftParts(lines, room, '\r\n')

@@ -25,7 +25,6 @@ export type FolderData = {
 
 const listPath = '/enquiry-list'
 
-/** In a folder of files, which no service worker serves: makes the page that the address names. */
 export async function openFolder(data: FolderData) {
   const { path, query } = askedPage(location.search)
   const engine = Uint8Array.fromBase64(data.engine).buffer
@@ -58,7 +57,6 @@ export async function openFolder(data: FolderData) {
   document.querySelector('main')?.append(place)
 }
 
-/** A form sends its fields beside the address that it is for. */
 function askedPage(search: string) {
   const asked = new URLSearchParams(search)
   const to = asked.get('to') ?? '/'
@@ -99,7 +97,6 @@ function listPart(data: FolderData) {
   return ['My list', [place]] as const
 }
 
-/** What needs the site, and what a form would have sent to it. */
 function sentPart(path: string, query: URLSearchParams, data: FolderData) {
   const words = document.createElement('p')
   const address = document.createElement('a')

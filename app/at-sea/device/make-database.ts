@@ -17,7 +17,6 @@ type Row = { [column: string]: unknown }
 
 const indexedAtOnce = 500
 
-/** The rows of the server become tables, with the search terms of this device's own engine. */
 export function fillTables(db: Database, rows: PublicRows) {
   return db.transaction().execute((tx) => writeRows(db, tx, rows))
 }
@@ -86,7 +85,6 @@ async function writeRows(db: Database, tx: Write, rows: PublicRows) {
   if (others.settings) await write(tx, 'settings', others.settings, { changedAt: '' })
 }
 
-/** `more` fills columns that are required and stay on the server. */
 async function write(tx: Write, table: keyof Tables, columns: TableColumns, more: Row = {}) {
   const rows = rowsOf(columns).map((row) => ({ ...row, ...more }))
   await insertRows(tx, { table, columns: [...columns.names, ...Object.keys(more)] }, rows)

@@ -18,7 +18,6 @@ function sleep(milliseconds: number) {
   return new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Of keys of lists that only the server has. */
 export function hash(): never {
   throw new Error('A device has no lists of the server')
 }

@@ -23,7 +23,6 @@ const address = databaseAddress(format)
 
 let opening: ReturnType<typeof open> | undefined
 
-/** In memory while the browser lets the worker live. */
 export function openCatalogue() {
   opening ??= open().catch((error: unknown) => {
     opening = undefined
@@ -53,7 +52,6 @@ async function readDatabase() {
   return saved && whole && { saved, bytes: new Uint8Array(await whole.arrayBuffer()) }
 }
 
-/** Of the cards, the newest product first. */
 export async function cardPictures() {
   const { db } = await openCatalogue()
   const rows = await db
@@ -73,7 +71,6 @@ let nextLook = -Infinity
 
 export const isUpdateDue = () => performance.now() > nextLook
 
-/** At most once a day, by a page that came over the network. */
 export async function updateIfOld() {
   const cache = await caches.open(catalogueCache)
   const saved = savedFactsIn(await cache.match(address))
@@ -89,7 +86,6 @@ export async function makeIfMissing() {
   if (!(await readDatabase())) await make()
 }
 
-/** From the rows that the page has stored, else from the server's. */
 async function make() {
   const cache = await caches.open(catalogueCache)
   const response = (await cache.match(rowsAddress)) ?? (await fetch(rowsAddress))

@@ -1,8 +1,5 @@
-// Which pictures are on the device, for the page that saves and the worker that serves.
-
 /** Of the cards, when they were asked for. */
 export const picturesCache = 'catalogue-pictures'
-/** Of the products that were opened. */
 export const openedCache = 'catalogue-opened'
 export const isOfPictures = (name: string) => name === picturesCache || name === openedCache
 

@@ -30,7 +30,6 @@ import { smallDrawingAddress } from '#app/ui/drawing-addresses.ts'
 
 const pages = pageRoutesOf(build).filter(({ facts }) => facts.onDevice)
 
-/** Whether the device has the page, and takes what its form sends. */
 export function isOnDevice(pathname: string, method: string) {
   if (method !== 'GET' && method !== 'POST') return false
   const known = method === 'GET' ? pages : pages.filter(({ facts }) => facts.onDevice === 'form')

@@ -1,11 +1,8 @@
 import { isOfPictures } from './saved-pictures.ts'
 
-// What the page that saves and the worker that serves both know: where it lies, and that it is whole.
-
 /** Of the built worker: its files with their hashes, and the tables that its engine reads. */
 export type DeviceFacts = {
   version: string
-  /** The address of SQLite's WebAssembly. */
   engine: string
   schema: readonly string[]
   /** Of the tables: another one needs another database. */
@@ -49,10 +46,7 @@ export async function wholeFile(cache: Cache, address: string, hash: string | nu
 /** So many files that are missing are sooner there in one. */
 const fewFiles = 8
 
-/**
- * Fetches what is not there yet, and stores each file by itself, so that another try goes on. Throws at the first that
- * fails.
- */
+/** Stores each file by itself, so that another try resumes. Throws at the first that fails. */
 export async function storeFiles(
   { version, files }: Pick<DeviceFacts, 'version' | 'files'>,
   onStored: (address: string) => void = () => {},
@@ -123,10 +117,8 @@ async function storeFile(
   await cache.put(address, response)
 }
 
-/** What is known of the database of a device, in the head of its stored answer. */
 export type SavedFacts = {
   hash: string
-  /** The server's time. */
   at: string
   products: number
   bytes: number

@@ -30,10 +30,7 @@ type Call = (...values: (number | bigint)[]) => number
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/**
- * The functions of SQLite's WebAssembly, without the program that comes with it: that one is 40 kB more, for files, other
- * threads and functions in JavaScript. The whole database is in memory: a service worker has no synchronous file system.
- */
+/** Without SQLite's own JavaScript, which is 40 kB more. In memory: a service worker has no synchronous file system. */
 async function startEngine(bytes: ArrayBuffer) {
   const module = await WebAssembly.compile(bytes)
   const memory = new WebAssembly.Memory({ initial: firstPages, maximum: mostPages })
@@ -63,7 +60,6 @@ async function startEngine(bytes: ArrayBuffer) {
     allocate,
     free,
     heap: heapNow,
-    /** Writes a text where the next one overwrites it, and returns its address and length. */
     write(text: string) {
       const most = text.length * 3 + 1
       if (most > room) {

@@ -1,8 +1,5 @@
-/*
- * The service worker of a device that saved the catalogue (docs/decisions/at-sea.md). It answers what the network does
- * not: the public pages, by the routes of the site, from the database on this device. The admin and the API never go
- * through it.
- */
+// The service worker of a device that saved the catalogue (docs/decisions/at-sea.md). It answers what the network does
+// not: the public pages, by the site's routes, from the device's database; never the admin or the API.
 import { pictureWidths } from '#app/media/addresses.ts'
 import { smallDrawingAddress } from '#app/ui/drawing-addresses.ts'
 import { sendAll, syncName } from '#app/ui/outbox/outbox.ts'
@@ -146,7 +143,6 @@ async function setCookie(text: string) {
   await globalThis.cookieStore?.set({ name, value, path: '/', sameSite: 'lax', expires })
 }
 
-/** A file of this shell, or of the one before. */
 async function file(request: Request, address: string) {
   const hash = deviceFacts.files[address]
   const own = hash ? await wholeFile(await caches.open(shell), address, hash) : undefined
@@ -207,7 +203,6 @@ function after(milliseconds: number) {
   return new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), milliseconds))
 }
 
-/** The page of the saved catalogue asks for an update, or for the pictures of the cards. */
 addEventListener('message', ({ data, ports: [port] }) => {
   if (data !== 'update' && data !== 'pictures') return
   const work = data === 'update' ? update().then(() => []) : cardPictures()
@@ -231,7 +226,6 @@ async function sendWaiting() {
 /** The last ones stay; about 8 MB. */
 const mostOpened = 200
 
-/** The picture itself, else another size of it. */
 async function savedPicture(pathname: string) {
   const exact = await caches.match(pathname, { ignoreVary: true })
   const [, key] = /^\/media\/([0-9a-f]{32})[./]/.exec(pathname) ?? []
@@ -243,7 +237,6 @@ async function savedPicture(pathname: string) {
   return undefined
 }
 
-/** Of a page of a product that is open. */
 async function storeOpened(pathname: string, response: Response) {
   const cache = await caches.open(openedCache)
   await cache.put(pathname, response)

@@ -18,7 +18,6 @@ import {
   tryBackupStore,
 } from '../store.server.ts'
 
-/** The page is for owners only. */
 export function storeChanges(reach: Reach): Changes {
   return {
     /** Nothing is stored: the owner saves the public half with the form. */

@@ -27,7 +27,6 @@ type Store = {
 
 type StorePanel = { store: Store | undefined; copiedAt: string | null; now: number }
 
-/** Works without script. */
 export function StorePanel({ store, copiedAt, now }: StorePanel) {
   const isSent = useSentForm('store') !== undefined
   const [key, setKey] = useState(madeKey.safeParse(useSentForm('key')?.made).data)
@@ -109,7 +108,6 @@ function TryAgain() {
   )
 }
 
-/** Shown once. */
 function MadeKey({ made: { identity, publicKey } }: { made: Key }) {
   // As the program age writes it.
   const lines = `# public key: ${publicKey}\n${identity}\n`

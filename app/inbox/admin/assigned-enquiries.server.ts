@@ -12,7 +12,6 @@ import { queueEmail } from '#app/mail/queue.server.ts'
 import { queuePushes } from '../enquiry-emails.server.ts'
 import type { ManagedEnquiry } from '../enquiry.ts'
 
-/** Those who may see to an enquiry: active, by name. */
 async function colleagues(db: Database) {
   const rows = await db
     .selectFrom('owners')
@@ -38,7 +37,6 @@ function calledBy<Row extends { name: string; email: string }>({ email, ...perso
   return { ...person, name: person.name || email }
 }
 
-/** What the page of an enquiry says of people; `me` reads it. */
 export async function peopleOf(db: Database, enquiry: ManagedEnquiry, me: string) {
   const { _id, status, givenTo, answeredBy } = enquiry
   const [active, names, answer] = await Promise.all([
@@ -57,11 +55,7 @@ export async function peopleOf(db: Database, enquiry: ManagedEnquiry, me: string
 
 type Assignment = { to: string; from: string; by: string }
 
-/**
- * Gives an enquiry to a person; `from` is who had it on the page that was read, and '' is nobody. Returns false, and
- * writes nothing, if another has it by now or the person is not active. The version stays, so no other change becomes
- * stale. The person who gets it from another one gets an email and a push message.
- */
+/** False if `from` ('' is nobody) no longer has it or `to` is inactive. Keeps the version, so open forms stay valid. */
 export async function assignEnquiry(
   db: Database,
   mailing: Mailing,

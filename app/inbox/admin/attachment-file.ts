@@ -8,7 +8,6 @@ import type { Route } from './+types/attachment-file.ts'
 
 export const handle: RouteFacts = { editors: true }
 
-/** A photo or PDF that a buyer sent, for signed-in owners only; `?small` is the preview of a photo. */
 export async function loader({ context, params: { id, file }, request }: Route.LoaderArgs) {
   const isSmall = new URL(request.url).searchParams.has('small')
   const response = await attachmentResponse(context.get(database), id, file, isSmall)

@@ -172,7 +172,6 @@ export function EnquiryStatusButtons({ shown, choose }: ReturnType<typeof useSta
             </option>
           ))}
         </select>
-        {/* Without script the buttons post it. */}
         <form
           ref={early}
           method="post"
@@ -191,7 +190,6 @@ type EnquiryPerson = {
   problems: Problems
 }
 
-/** Who sees to an enquiry. The form works without script, and posts who had it when the page was made. */
 export function EnquiryPerson({ enquiry: { givenTo = '' }, people, problems }: EnquiryPerson) {
   const { me, active, names } = people
   // Enquiries stay assigned to a deactivated person until another person takes them.

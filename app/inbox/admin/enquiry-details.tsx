@@ -26,7 +26,6 @@ const reached: { [stage in Stage]: number } = {
 
 const endWords: { [stage in Stage]?: string } = { won: 'Won', lost: 'Lost', closed: 'Closed' }
 
-/** How far the answer is, as a scale bar. */
 export function EnquiryTrack({ enquiry, quoting }: { enquiry: ManagedEnquiry; quoting: Quoting }) {
   const stage = stageOf(enquiry)
   const first = quoting.versions.at(-1)
@@ -170,7 +169,6 @@ function Product({ productId, productTitle, productIsLive }: ShownEnquiry) {
   )
 }
 
-/** Newest first. An acceptance can be undone until the enquiry is marked as won. */
 export function BuyersAnswers({ answers, isWon }: { answers: AnswerWithLines[]; isWon: boolean }) {
   if (answers.length === 0) return null
   return (

@@ -8,7 +8,6 @@ import type { SentAttachment } from '../attachments/attachments.server.ts'
 
 type Files = { enquiryId: string; files: SentAttachment[] }
 
-/** Photos open large in a dialog; without script, and for a PDF, the link leads to the file. */
 export function EnquiryFiles({ enquiryId, files }: Files) {
   const [shown, setShown] = useState<SentAttachment>()
   if (files.length === 0) return null
@@ -100,8 +99,7 @@ function LargePhoto({ name, address, onClose }: Large) {
           <X aria-hidden />
         </button>
       </div>
-      {/* Scrolls by keyboard when the photo is larger than the dialog. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls a large photo by keyboard */}
       <div className="large-stage" tabIndex={0} role="group" aria-label="Photo">
         <img src={address} alt={name} data-zoom={zoom} data-turns={turns} />
       </div>

@@ -16,7 +16,6 @@ import './enquiry-outcome.css'
 type Sent = { typed?: Typed; problems: Problems } | undefined
 type Asked = { outcome: Outcome; answer: Sent }
 
-/** Asked beside the status of a won or lost enquiry. Nothing has to be answered. */
 export function EnquiryOutcome({ outcome, answer }: Asked) {
   const { status, stock, taken } = outcome
   return (
@@ -113,7 +112,7 @@ type SavedForm = {
   children: (problems: Problems) => ReactNode
 }
 
-/** Saves itself when a field with another content is left, or another choice is made; without script it has a button. */
+/** Saves itself when a changed field is left or another choice is made; without script it has a button. */
 function SavedForm({ intent, words, children, ...sent }: SavedForm) {
   const { outcome, save } = useSavedAtOnce(intent)
   const [problems, setProblems] = useState(sent.problems ?? {})

@@ -26,7 +26,6 @@ const fields = z.object({
   phone: typedPhone.refine(Boolean, 'Please give the phone number. The chat does not show it.'),
 })
 
-/** A phone shares a text to this page as its query. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const shared = ['title', 'text', 'url'].map((name) => query.get(name)?.trim() ?? '')
@@ -43,7 +42,6 @@ export async function action({ context }: Route.ActionArgs) {
   throw redirect(href('/dashboard/enquiries/:id', { id }), 303)
 }
 
-/** What is not typed comes from the text of the chat. */
 async function completed(sent: Typed, context: Readonly<RouterContextProvider>) {
   const { message = '', name = '', phone = '' } = sent
   const { company, contact } = context.get(settings)

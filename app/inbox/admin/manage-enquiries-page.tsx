@@ -40,7 +40,6 @@ export const handle: RouteFacts = { editors: true }
 
 type ListedEnquiry = Omit<ManagedEnquiry, 'message'> & { begins: string }
 
-/** `names` are of those to whom rows are given. */
 type Rows = {
   rows: ListedEnquiry[]
   names: Map<string, string>

@@ -41,7 +41,6 @@ export async function managedEnquiries(
   })
 }
 
-/** How many a search finds in the other lists, for one that finds nothing here. */
 export async function foundElsewhere(
   db: Database,
   { search, show, me }: { search: string; show: EnquiriesShown; me: string },
@@ -152,7 +151,6 @@ export async function findEnquiry(db: Database, id: string) {
 
 type Listed = Pick<ManagedEnquiry, '_id' | 'createdAt'>
 
-/** The next newer and older one of the list: one row of each status, read from its index. */
 export async function enquiryNeighbours(
   db: Database,
   { createdAt, _id }: Listed,

@@ -5,7 +5,6 @@ import { typedLine, typedText } from '#app/http/form-input.ts'
 import { decimalsOf, isCurrency } from '../quotes/currency.ts'
 import { times, typedAmount } from '../quotes/decimal.ts'
 
-/** Why an order went elsewhere, as they are stored. */
 export const lostReasons = [
   'price',
   'lead time',

@@ -100,7 +100,6 @@ export function outcomeIntent(typed: Typed): OutcomeIntent | undefined {
   return intents.find((intent) => intent === typed.intent)
 }
 
-/** Saves what the page asked; problems name the fields. */
 export async function saveOutcome(
   intent: OutcomeIntent,
   typed: Typed,

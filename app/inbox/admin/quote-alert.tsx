@@ -17,14 +17,12 @@ type QuoteAlert = { answer: QuotingAnswer | undefined; problems: Problems }
 /** More of them would push the form out of sight. */
 const mostNamed = 6
 
-/** Those that the message above the form names, by their fields. */
 export function namedProblems(problems: Problems) {
   return Object.entries(problems)
     .filter(([name]) => name !== 'followUpOn')
     .slice(0, mostNamed)
 }
 
-/** Above the form: whether it was saved and why not, or how to give the buyer what was made. */
 export function QuoteAlert({ answer, problems }: QuoteAlert) {
   const named = namedProblems(problems)
   const more = Object.keys(problems).length - named.length
@@ -59,7 +57,6 @@ function Saved() {
   )
 }
 
-/** Of `price-3`. */
 export function numberOfLine(name: string) {
   const n = /-(\d+)$/.exec(name)?.[1]
   return n === undefined ? undefined : Number(n)

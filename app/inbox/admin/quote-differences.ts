@@ -32,7 +32,6 @@ const words = {
 
 type Fields = { [name: string]: unknown }
 
-/** The fields that differ between two versions of a quote. */
 export function differences(mine: QuoteContent, theirs: QuoteContent): Difference[] {
   const count = Math.max(mine.lines.length, theirs.lines.length)
   const ofLines = Array.from({ length: count }, (_, n) => n).flatMap((n) =>

@@ -32,7 +32,6 @@ type QuoteInput = {
   list?: string
   rows?: number
   hint?: string
-  /** Whether the label is to be seen. */
   isLabelled?: boolean
   className?: string
 }
@@ -86,7 +85,6 @@ type QuoteLineRow = {
   n: number
   /** What the fields begin with. */
   given: QuoteLine
-  /** What is in them now. */
   live: QuoteLine
   quote: QuoteContent
   asked: Pick<EnquiryLine, 'certainty' | 'note' | 'details'> | undefined
@@ -201,7 +199,6 @@ function Certainty({ of }: { of: EnquiryLine['certainty'] }) {
   )
 }
 
-/** What the buyer wrote about this line. */
 function Asked({ note, details }: Pick<EnquiryLine, 'note' | 'details'>) {
   const filled = Object.entries(details).filter(([, value]) => value !== '')
   if (note === '' && filled.length === 0) return null

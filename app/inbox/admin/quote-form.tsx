@@ -46,7 +46,6 @@ type QuoteForm = {
 /** The same object each time, so that rows are not drawn again. */
 const noProblems: Problems = {}
 
-/** A plain form, so that it saves and sends without script too; with script the sums follow what is typed. */
 export function QuoteForm({ enquiry, quoting, answer, today }: QuoteForm) {
   // The page is loaded again while it stays open, and then `quoting` can be of another person, but not what is typed.
   const [{ newest, open }] = useState(quoting)
@@ -188,7 +187,6 @@ function Actions({ content, quoting, enquiry }: Actions) {
   )
 }
 
-/** Makes the buyer's link, which goes by WhatsApp where the buyer has a number for it. */
 function LinkButton({ phone = '', isMain }: { phone: string | undefined; isMain: boolean }) {
   const isChat = chatNumber(phone, countryOf(useCompany().phone)) !== undefined
   return (

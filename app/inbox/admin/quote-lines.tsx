@@ -15,11 +15,9 @@ import { quoteFieldId, QuoteLineRow } from './quote-fields.tsx'
 import type { Quoting } from './quoting.server.ts'
 
 type QuoteLines = {
-  /** What the fields begin with. */
   given: QuoteContent
   /** Counts how often the fields got other contents than what was typed. */
   round: number
-  /** What is in them now. */
   content: QuoteContent
   asked: EnquiryLine[]
   products: Quoting['products']
@@ -34,10 +32,8 @@ type QuoteLines = {
 
 export type OpenParts = ReturnType<typeof useOpenParts>
 
-/** Which parts of the lines have fields; without script a button posts the form to open a part. */
 export function useOpenParts(lines: QuoteLine[], openAtFirst: number[], problems: Problems) {
   const [opened, setOpened] = useState(() => openParts(lines, openAtFirst, problems))
-  /** Opens the part of a line. */
   const open = (n: number) => {
     const now = [...new Set([...opened, partOf(n)])]
     flushSync(() => setOpened(now))
@@ -46,7 +42,6 @@ export function useOpenParts(lines: QuoteLine[], openAtFirst: number[], problems
     address.searchParams.set('lines', now.join())
     history.replaceState(history.state, '', address)
   }
-  /** Opens the part of a line, and leads to its price. */
   const show = (n: number) => {
     open(n)
     document.getElementById(quoteFieldId(`price-${n}`))?.focus()
@@ -54,7 +49,6 @@ export function useOpenParts(lines: QuoteLine[], openAtFirst: number[], problems
   return { opened, open, show }
 }
 
-/** The lines in parts, of which the others travel in one field. Lines that a filter hides stay in the form. */
 export function QuoteLines({
   given,
   round,
@@ -98,7 +92,6 @@ export function QuoteLines({
   )
 }
 
-/** Those of the problems that are named above the form, whose links lead to fields. */
 function openParts(lines: QuoteLine[], openAtFirst: number[], problems: Problems) {
   const wrong = namedProblems(problems).flatMap(([name]) => numberOfLine(name) ?? [])
   const parts = [...openAtFirst, ...wrong.map(partOf)].filter((first) => first <= lines.length)

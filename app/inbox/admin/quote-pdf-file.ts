@@ -10,7 +10,6 @@ import { enquiryWith } from './managed-enquiries.server.ts'
 
 export const handle: RouteFacts = { editors: true }
 
-/** The PDF of a version, or of the newest one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database)
   const enquiry = await enquiryWith(db, params.id)

@@ -57,7 +57,6 @@ type QuoteFilters = Counted & {
   parts: OpenParts
 }
 
-/** Filters for a long quote. Without script a button posts the form, which comes back with its first such lines. */
 export function QuoteFilters({ filter, only, choose, parts, ...of }: QuoteFilters) {
   if (of.content.lines.length < filteredFrom) return null
   const names = Object.keys(lineFilters).filter(isLineFilter)
@@ -92,7 +91,6 @@ export function QuoteFilters({ filter, only, choose, parts, ...of }: QuoteFilter
   )
 }
 
-/** Leads to the next line that nothing is said about, from the one that has the focus. */
 export function NextToChoose({ only, choose, parts, ...of }: QuoteFilters) {
   const isHydrated = useHydrated()
   const last = useRef(0)
@@ -124,9 +122,7 @@ export function NextToChoose({ only, choose, parts, ...of }: QuoteFilters) {
 type FillLines = {
   content: QuoteContent
   lastOf: LastPriceOf
-  /** The lines that were filled in without script. */
   filledAtFirst: number[] | undefined
-  /** Puts other contents into the fields. */
   replace: (content: QuoteContent) => void
   children: ReactNode
 }
@@ -134,7 +130,6 @@ type FillLines = {
 const fillId = 'fill-lines'
 const undoId = 'undo-fill'
 
-/** Fills the last prices into all lines that have none, and takes them out again. */
 export function FillLines({ content, lastOf, filledAtFirst, replace, children }: FillLines) {
   const [filled, setFilled] = useState(filledAtFirst ?? [])
   const fillable = fillableLines(content, lastOf)

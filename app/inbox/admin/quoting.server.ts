@@ -82,21 +82,17 @@ export async function quotingOf(
   ])
   return {
     content: packedQuote(content),
-    /** The first lines of the parts of the form that are open. */
     open: asked.open ?? [],
-    /** The version that a save is based on; 0 before the first. */
     newest: versions[0]?.version ?? 0,
     shown: shown?.version ?? 0,
     versions: versions.map((one) => ({
       ...one,
-      /** What the mail server said when it refused the mail. */
       refusal: refusals.get(quoteEvent(enquiry._id, one.version)),
     })),
     products,
     currencies: currencyCodes(),
     /** What this customer was last quoted, by the indexes of the stored lines. */
     lastPrices: lastPricesText(content.lines, lastOf),
-    /** The numbers of the stored lines for which the buyer's number is missing. */
     missing: missing.join(),
     texts: texts.map(({ _id, name }) => ({ _id, name })),
     links,
@@ -148,11 +144,9 @@ type Acting = {
   enquiry: ManagedEnquiry & { lines: EnquiryLine[] }
   ownerId: string
   mailing: Mailing & { readLogo: ReadLogo }
-  /** Whether a script reads the answer; without one the browser is led to the page again. */
   isByScript: boolean
 }
 
-/** `unsent` is the version that the buyer does not see yet. */
 type Made = {
   statusAddress: string
   chat: string
@@ -160,20 +154,16 @@ type Made = {
   mail?: string
 }
 
-/** What the page shows instead of what is stored: what was typed, and why it was not saved, or what was made. */
 export type QuotingAnswer = {
   content?: PackedQuote
   open?: number[]
-  /** The lines that are shown. */
   only?: LineFilter
-  /** The numbers of the lines that one press has filled in. */
   filled?: number[]
   form?: string
   done?: string
   message?: string
   basedOn?: number
   problems: Problems
-  /** What was typed about a won or lost enquiry. */
   typed?: Typed
   alert?: string
   theirs?: Difference[]
@@ -349,7 +339,6 @@ function filterIn(text = ''): LineFilter {
   return isLineFilter(text) ? text : 'all'
 }
 
-/** What the buttons without script do that change the form and store nothing. */
 async function changedForm(
   { intent = '', filled = '' }: Typed,
   { db, enquiry }: Acting,

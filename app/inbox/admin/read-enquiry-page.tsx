@@ -244,7 +244,6 @@ function Suspicion({ of: signals }: { of: NonNullable<ManagedEnquiry['suspicion'
 
 type TitledEnquiry = ManagedEnquiry & { lines: unknown[] }
 
-/** A list is known by its ship; its number is among the facts. */
 function titleOf({ reference, vessel, name, lines }: TitledEnquiry) {
   if (lines.length === 0) return `Enquiry ${reference}`
   return `${vessel || name}, ${counted(lines.length, 'line')}`
@@ -283,7 +282,6 @@ function useMarkAsRead({ _id, readAt }: ManagedEnquiry) {
   }, [_id, readAt, revalidate])
 }
 
-/** A long list shows its first lines; the quote shows all of them too, in parts. */
 const shownAtFirst = 50
 
 function EnquiryLines({ lines, all }: { lines: EnquiryLine[]; all: boolean }) {

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormAction } from '#app/ui/admin/form-action.ts'
 import { useHydrated } from '#app/ui/browser.ts'
 
-/** Saves a form at each choice; without script it has a button. */
 export function useSavedAtOnce(intent: string) {
   const { submit } = useFormAction()
   const [outcome, setOutcome] = useState<'saved' | 'lost'>()
@@ -28,7 +27,7 @@ const shownFor = 3_000
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Reports a field of the form that was changed before hydration: no event comes for it, and the server did not get it. */
+/** Reports a field that was changed before hydration: no event comes for it, and the server did not get it. */
 export function useChangedEarly(onChange: (field: Field, form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
@@ -48,7 +47,6 @@ function isField(element: Element): element is Field {
   return /^(?:INPUT|SELECT|TEXTAREA)$/.test(element.tagName)
 }
 
-/** Whether it differs from what the server rendered. */
 function isOther(field: Field) {
   if (field instanceof HTMLSelectElement) {
     const [first, ...others] = field.options

@@ -15,10 +15,8 @@ import { quotedPart } from '../quotes/quoted-parts.server.ts'
 
 type Enquiry = Pick<ManagedEnquiry, '_id' | 'status' | 'productId'>
 
-/** Of the stock of a product; quantities have at most three decimals, as text. */
 const places = 3
 
-/** What the order can take from the stock, and what it has taken. */
 export async function stockOf(db: Database, enquiry: Enquiry) {
   const taken = await takenBy(db, enquiry._id)
   if (enquiry.status !== 'won' || taken.length > 0) return { taken, stock: [] }
@@ -31,7 +29,6 @@ export async function stockOf(db: Database, enquiry: Enquiry) {
   return { taken, stock }
 }
 
-/** With the stock of today; a product can be deleted since. */
 async function takenBy(db: Kysely<Tables>, enquiryId: string) {
   const rows = await db
     .selectFrom('stockTaken')
@@ -46,7 +43,7 @@ async function takenBy(db: Kysely<Tables>, enquiryId: string) {
 
 type Wanted = { productId?: string | null | undefined; quantity: string; unit: string }
 
-/** The lines that the buyer accepted, else all that were quoted, else all that were asked. Two of a product are added up. */
+/** The accepted lines, else all that were quoted, else all that were asked. Two of a product are added up. */
 async function wantedBy(db: Kysely<Tables>, { _id, productId }: Enquiry) {
   const accepted = await partlyAccepted(db, _id)
   const quoted: Wanted[] =
@@ -68,7 +65,6 @@ async function wantedBy(db: Kysely<Tables>, { _id, productId }: Enquiry) {
   return wanted
 }
 
-/** Those of these products of which the stock is known and not 0. */
 async function stocked(db: Kysely<Tables>, ids: string[]) {
   const rows = await db
     .selectFrom('products')
@@ -127,7 +123,6 @@ function lessBy(stock: string, quantity: string) {
   return amountOf(lessened(from, by, places))
 }
 
-/** An empty field takes nothing. */
 function quantityIn(typed = '', stock: string) {
   if (typed.trim() === '') return { quantity: '0' }
   const amount = typedAmount(typed)

@@ -7,7 +7,6 @@ import { searchTextOf } from '../enquiry-lines.server.ts'
 
 type Changes = Partial<Insertable<Tables['enquiries']>>
 
-/** Enquiries as the form saves them, each a minute newer than the one before; ids are the given ones or 0, 1, 2. */
 export async function storeEnquiries(db: Database, list: Changes[]) {
   const rows = list.map(rowOf)
   for (let start = 0; start < rows.length; start += 500) {

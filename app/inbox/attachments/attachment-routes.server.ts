@@ -23,7 +23,6 @@ const lifetime = day
 export type AttachmentOptions = {
   db: Database
   siteUrl: string
-  /** Where files are until they have arrived whole. */
   folder: string
   senderOf: (ip: string) => string
   hasRoom: DiskSpace['hasRoom']
@@ -107,10 +106,7 @@ const most = { inAll: 200, ofNetwork: 20 }
 /** In milliseconds, without a byte. */
 const longestPause = 3_600_000
 
-/**
- * Drops uploads that stand still, and says whether this network can begin another one. When all slots are taken,
- * the network with the most loses one, so that a few networks cannot keep all others out.
- */
+/** Drops uploads that stand still; if all slots are taken, one of the network with most, so a few cannot block all. */
 export async function hasFreeSlot(store: UploadStore, network: string, now = Date.now()) {
   const all = await store.unfinished()
   const idle = all.filter(({ at }) => !isWithin(isoTime(at), longestPause, now))

@@ -4,7 +4,6 @@ export const mostAttachments = 5
 export const largest = {
   photo: 400_000,
   file: 4 * 1024 * 1024,
-  /** The PDF of an order. */
   order: 5 * 1024 * 1024,
   unshrunkPhoto: 12 * 1024 * 1024,
 }

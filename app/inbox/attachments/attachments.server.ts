@@ -16,7 +16,6 @@ const attachment = z.object({
   size: z.number().int().describe('In bytes'),
 })
 
-/** An attachment of a sent list; without `linePosition` it is about the whole list. */
 export const sentAttachment = attachment.extend({
   position: z.number().int(),
   linePosition: z.number().int().optional(),
@@ -95,7 +94,6 @@ export function findAttachment(db: Kysely<Tables>, id: string) {
   return db.selectFrom('attachments').select(shown).where('_id', '=', id).executeTakeFirst()
 }
 
-/** Those of these files that are stored and belong to no enquiry, in this order. */
 export async function attachmentsNotSent(db: Kysely<Tables>, ids: string[]) {
   const asked = ids.filter(isAttachmentId)
   if (asked.length === 0) return []
@@ -108,7 +106,6 @@ export async function attachmentsNotSent(db: Kysely<Tables>, ids: string[]) {
   return asked.flatMap((id) => rows.find(({ _id }) => _id === id) ?? [])
 }
 
-/** Whether a list with this number can have these files: they are stored, and no other enquiry has them. */
 export async function missesAttachments(
   tx: Kysely<Tables>,
   listNumber: string,
@@ -146,7 +143,6 @@ export async function takeAttachments(
   }
 }
 
-/** The files of these enquiries without their bytes, in their order. */
 export async function attachmentsOf(db: Kysely<Tables>, enquiryIds: string[]) {
   const files = new Map<string, SentAttachment[]>(enquiryIds.map((id) => [id, []]))
   if (enquiryIds.length === 0) return files
@@ -202,7 +198,6 @@ export function attachmentWithBytes(db: Kysely<Tables>, enquiryId: string, id: s
     .executeTakeFirst()
 }
 
-/** A file that was sent stays with its enquiry. */
 export function deleteNotSent(db: Database, id: string) {
   return retryWhileBusy(() =>
     db.deleteFrom('attachments').where('_id', '=', id).where('enquiryId', 'is', null).execute(),

@@ -144,7 +144,6 @@ function StateMark({
   )
 }
 
-/** What to do follows from the state. */
 function NextStep({ row: { _id, reference, stage, repeatId } }: { row: Row }) {
   const page = href('/dashboard/enquiries/:id', { id: _id })
   const about = <span className="sr-only"> {reference}</span>

@@ -24,7 +24,6 @@ export function CustomerLink({ customer }: CustomerLink) {
 
 type LastPrice = { n: number; last: Last | undefined; price: string; currency: string }
 
-/** Takes the price of the last quote to this customer; without script the form comes back with it. */
 export function LastPrice({ n, last, price: typed, currency }: LastPrice) {
   if (!last || typed === last.price) return null
   const take = (event: MouseEvent<HTMLButtonElement>) => {

@@ -110,7 +110,6 @@ type EnquiryOfCustomer = {
 
 export type CustomerEnquiry = Awaited<ReturnType<typeof enquiriesOf>>[number]
 
-/** Of these customers, newest first, each with its value: of the order, else of the quote. */
 export async function enquiriesOf(db: Kysely<Tables>, rootIds: string[]) {
   const { rows } = await sql<EnquiryOfCustomer>`
     select "enquiries"."_id", "rootId", "personId", "customerPeople"."name" as "person", "reference",
@@ -138,7 +137,6 @@ export async function enquiriesOf(db: Kysely<Tables>, rootIds: string[]) {
   }))
 }
 
-/** The totals of the newest quotes that were sent, by enquiry. */
 export async function quotedTotals(db: Kysely<Tables>, enquiryIds: string[]) {
   const totals = new Map<string, Money[]>()
   if (enquiryIds.length === 0) return totals
@@ -189,7 +187,6 @@ type Part = {
 
 export type QuotedPart = Awaited<ReturnType<typeof quotedParts>>[number]
 
-/** The last price of each part for a customer, newest first, with the price before and how often it was quoted. */
 export async function quotedParts(
   db: Kysely<Tables>,
   rootId: string,
@@ -229,7 +226,6 @@ function changeOf(former: string, price: string) {
   return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)} %`
 }
 
-/** What the head of a customer says, of all its enquiries. */
 export function figuresOf(enquiries: CustomerEnquiry[], now = Date.now()) {
   const since = monthsBefore(now, 12)
   const won = enquiries.filter(({ status }) => status === 'won')
@@ -254,7 +250,6 @@ export function figuresOf(enquiries: CustomerEnquiry[], now = Date.now()) {
   }
 }
 
-/** The ships that the customer named, that with the newest enquiry first; `next` is a port that is still ahead. */
 export function shipsOf(enquiries: CustomerEnquiry[], today: string) {
   const ships = new Map<
     string,
@@ -279,7 +274,6 @@ export function lineCounts(db: Kysely<Tables>, ids: string[]) {
     .execute()
 }
 
-/** Other customers with a ship or the last digits of a number of this one, or the first word of its name. */
 export async function likelyTwins(db: Database, rootId: string) {
   const { rows } = await sql<{ _id: string }>`
     select distinct "roots"."_id", "roots"."updatedAt" from "customers" as "roots"

@@ -18,10 +18,7 @@ const linkedColumns = ['_id', 'name', 'email', 'phone', 'company', 'createdAt'] 
 type Linked = Pick<Tables['enquiries'], (typeof linkedColumns)[number]>
 type Person = { _id: string; customerId: string }
 
-/**
- * Gives each new enquiry its person and customer. It runs before customers are read and in the background, not with the
- * enquiry: a buyer's message is stored whatever becomes of this.
- */
+/** Runs before customers are read and in the background, so that no failure here loses a buyer's message. */
 export async function linkEnquiries(db: Database, signal?: AbortSignal) {
   if (await hasUnlinked(db)) await indexStaleRows(db, linkSome, signal)
   if (await hasStale(db)) await indexStaleRows(db, indexCustomers, signal)
@@ -142,7 +139,6 @@ async function addPerson(tx: Tx, enquiry: Linked, email: string | null): Promise
   return added ?? (await findPerson(tx, { email, phone })) ?? row
 }
 
-/** By the host of the address, the written name, and then by the number. */
 async function findCompany(tx: Tx, { email, company, phone }: Linked) {
   const hosts = companyHosts(sentAddress(email ?? '') ?? '')
   const customers = tx.selectFrom('customers').select(['_id', 'domain'])
@@ -191,7 +187,6 @@ async function addCustomer(tx: Tx, { name, email, company, createdAt }: Linked) 
   return known._id
 }
 
-/** The name of a company that was known by its host, or of a known person's, is written for the first time. */
 async function noteCompany(tx: Tx, person: Person, { company, name }: Linked) {
   const key = companyKey(company ?? '')
   if (!key || !company) return
@@ -225,7 +220,6 @@ async function noteCompany(tx: Tx, person: Person, { company, name }: Linked) {
   }
 }
 
-/** Names, addresses, numbers and ships of a customer, with those of the customers that were joined with it. */
 async function indexCustomers(tx: Tx, limit: number) {
   if (!(await isMine(tx))) return 0
   const stale = await tx

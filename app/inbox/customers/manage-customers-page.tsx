@@ -77,7 +77,6 @@ const columns: Column<ListedCustomer>[] = [
   dayColumn('Last enquiry', ({ updatedAt }) => updatedAt),
 ]
 
-/** A customer without a company is that person. */
 function peopleText(people: number, person: string, name: string) {
   if (people > 1) return <bdi>{`${person} and ${people - 1} more`}</bdi>
   return person && person !== name ? <bdi>{person}</bdi> : '–'

@@ -1,4 +1,3 @@
-/** The currencies of ISO 4217 that this program knows, by their three letters. */
 export function isCurrency(code: string) {
   return currencyCodes().includes(code)
 }
@@ -9,7 +8,6 @@ export function currencyCodes() {
 
 const decimals = new Map<string, number>()
 
-/** How many decimals amounts of a currency have: 2 of USD, 0 of JPY, 3 of KWD. */
 export function decimalsOf(code: string) {
   const known = /^[A-Z]{3}$/.test(code) ? decimals.get(code) : 2
   if (known !== undefined) return known

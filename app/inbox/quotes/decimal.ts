@@ -60,10 +60,7 @@ export function moneyText(text: string, places: number) {
   return part === undefined ? grouped : `${grouped}.${part}`
 }
 
-/**
- * A typed amount without its signs of grouping: `1 840.00`, `1,840.00` and `1.840,00` are 1840.00. Undefined for what
- * is no amount, and for `1,840`, which is read as 1840 in one country and as 1.84 in another.
- */
+/** `1 840.00`, `1,840.00` and `1.840,00` are 1840.00; undefined for `1,840`, which can be 1840 or 1.84. */
 export function typedAmount(typed: string) {
   const text = typed.trim().replaceAll(/[\s'’]/g, '')
   const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))

@@ -10,7 +10,7 @@ import type { ManagedEnquiry } from '../enquiry.ts'
 import { emptyLine } from './quote-form.ts'
 import type { QuoteContent } from './quote.ts'
 
-/** What a quote begins with: the lines of the list, or one line of the product of a single enquiry; `today` as yyyy-mm-dd. The rest is as the settings say. */
+/** The lines of the list, or one of a single enquiry's product; `today` as yyyy-mm-dd; the rest from the settings. */
 export function firstQuote(
   enquiry: Pick<ManagedEnquiry, 'productId' | 'productTitle' | 'port'> & { lines: EnquiryLine[] },
   today: string,
@@ -47,7 +47,6 @@ export function firstQuote(
   }
 }
 
-/** `stock` is what the catalogue says of its availability. */
 export type QuotedProduct = {
   title: string
   imageUrl: string
@@ -56,7 +55,6 @@ export type QuotedProduct = {
   stock?: string
 }
 
-/** The products of the lines that are still in the catalogue, by their ids; for a buyer without drafts. */
 export async function quotedProducts(
   db: Kysely<Tables>,
   quote: { lines: { productId?: string | undefined; alternativeId?: string }[] },

@@ -36,7 +36,6 @@ export function fillableLines({ lines }: QuoteContent, lastOf: LastPriceOf) {
   })
 }
 
-/** With the last prices of these lines. */
 export function withLastPrices(content: QuoteContent, numbers: number[], lastOf: LastPriceOf) {
   const filled = new Set(numbers)
   const lines = content.lines.map((line, index) => {
@@ -59,7 +58,6 @@ export function withoutLastPrices(content: QuoteContent, numbers: number[], last
   return { ...content, lines }
 }
 
-/** The price, and its currency where the quote has another. */
 function priceIn(content: QuoteContent, { price, currency }: LastPrice) {
   return { price, currency: currency === content.currency ? ('' as const) : currency }
 }

@@ -14,7 +14,6 @@ export const letterhead = z.object({
   timeZone: z.string(),
   companyNumber: text,
   vatNumber: text,
-  /** Each account in one line. */
   bank: z.array(z.string()).default([]),
   footer: text,
   signature: text,
@@ -25,7 +24,6 @@ export const letterhead = z.object({
 
 export type Letterhead = z.infer<typeof letterhead>
 
-/** The sender of a quote that is not sent yet. */
 export function letterheadOf(
   settings: Pick<Settings, 'company' | 'contact' | 'sales'>,
 ): Letterhead {
@@ -47,7 +45,6 @@ export function withoutSales({ company, contact }: Pick<Settings, 'company' | 'c
   return letterhead.parse({ name, tagline, address, phone, email, timeZone })
 }
 
-/** The numbers under which the company is registered, in one line. */
 export function registrationText({ companyNumber, vatNumber }: Letterhead) {
   const numbers = [
     companyNumber && `Company number ${companyNumber}`,

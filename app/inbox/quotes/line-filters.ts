@@ -13,15 +13,12 @@ export function isLineFilter(text: string): text is LineFilter {
   return text in lineFilters
 }
 
-/** A shorter quote needs no filters. */
 export const filteredFrom = 10
 
-/** What the buyer wrote about a line of the quote; undefined for one that the company has added. */
 export function askedLine(lines: EnquiryLine[], { title }: QuoteLine, index: number) {
   return lines[index]?.title === title ? lines[index] : undefined
 }
 
-/** The numbers of the lines of a filter; `missing` are those whose number the buyer did not give. */
 export function numbersOf(filter: LineFilter, { lines, asked }: Lines, missing: number[]) {
   const isMissing = new Set(missing)
   return lines.flatMap((line, index) => {

@@ -7,7 +7,6 @@ function placesOf(amount: string) {
   return amount.split('.')[1]?.length ?? 0
 }
 
-/** One sum for each currency, those that occur most first. */
 export function sumsOf(all: Money[]): Money[] {
   return [...Map.groupBy(all, ({ currency }) => currency)]
     .toSorted(([, one], [, other]) => other.length - one.length)

@@ -10,37 +10,30 @@ type AnswerKind = (typeof answerKinds)[number]
 /** The values of the radios `take-3` of a line that offers two parts; a tick of another line has any other. */
 export const takes = { asked: 'asked', alternative: 'alternative', none: 'none' } as const
 
-/** What can be wrong in an answer. */
 export type AnswerField = 'orderNumber' | 'change' | 'lines'
 
-/** Which lines of a quotation are taken, by their numbers. */
+/** `lines` are numbers, undefined for all; `alternatives` those of which the alternative is taken. */
 export type Taking = {
-  /** Undefined for all. */
   lines?: number[] | undefined
-  /** Those of which the alternative is taken. */
   alternatives?: number[] | undefined
 }
 
 export type QuoteAnswer = Taking & {
   version: number
   kind: AnswerKind
-  /** The number of the order, or what is to change. */
   words: string
   createdAt: string
   undoneAt?: string | undefined
 }
 
-/** Of the stored `1,2,5`. */
 export function lineNumbersIn(text: string | null) {
   return text === null ? undefined : text.split(',').map(Number)
 }
 
-/** What is stored of an answer; null for none. */
 export function lineNumbersText(numbers: number[] | undefined) {
   return numbers?.join() ?? null
 }
 
-/** Such as `Accepted quotation 2`, or `Accepted 5 lines of quotation 2, with the alternative on line 4`. */
 export function answerText({ kind, version, words, lines, alternatives, undoneAt }: QuoteAnswer) {
   const some = lines && (lines.length === 1 ? '1 line of ' : `${lines.length} lines of `)
   const texts = {
@@ -59,18 +52,15 @@ export function alternativesText(numbers: number[] = []) {
   return `, with the ${what} on ${where} ${rangesText(numbers)}`
 }
 
-/** Whether the last day of a quotation is over. */
 export function isPast(validUntil: string, day: string) {
   return validUntil !== '' && validUntil < day
 }
 
-/** The numbers of the lines that a buyer can choose; [] where only the whole quotation can be accepted. */
 export function choosableLines({ lines }: QuoteContent) {
   const priced = lines.flatMap((line, n) => (isPriced(line) ? [n + 1] : []))
   return priced.length > 1 || lines.some(isBeside) ? priced : []
 }
 
-/** A quotation with only what is taken of it, for its totals. */
 export function withOnly(content: QuoteContent, taking: Taking | undefined): QuoteContent {
   if (!taking) return content
   const { lines } = taking
@@ -85,7 +75,7 @@ export function withOnly(content: QuoteContent, taking: Taking | undefined): Quo
   }
 }
 
-/** The part asked for and, as a line of its own, the alternative; the price is of the latter if that has none of its own. */
+/** The part asked for and, as a line of its own, the alternative, which has the price if it has none of its own. */
 export function partsOf(line: QuoteLine): QuoteLine[] {
   if (line.alternative === '') return [line]
   if (isBeside(line)) return [line, alternativeOf(line)]
@@ -123,7 +113,7 @@ export type TakenLines = {
   totals: string[]
 }
 
-/** Which lines an answer takes, which of the priced ones it leaves out, and what those taken cost. Undefined if it takes all as asked. */
+/** Undefined if all lines are taken as asked. */
 export function takenLines(content: QuoteContent, taking: Taking): TakenLines | undefined {
   const { lines, alternatives = [] } = taking
   if (!lines && alternatives.length === 0) return undefined

@@ -109,7 +109,6 @@ export async function answerQuote(
 
 const refused = (problem: string) => ({ is: 'refused' as const, problem })
 
-/** The numbers of the lines whose ticks `take-3` were sent; where two parts are offered, the one that was chosen. */
 export function ticksIn(typed: Typed) {
   const ticks = Object.entries(typed).flatMap(([name, value = '']) => {
     const n = /^take-(\d{1,3})$/.exec(name)?.[1]
@@ -212,7 +211,6 @@ async function undoAccept(tx: Transaction<Tables>, { enquiryId, version }: Key, 
   return { ...answer, undoneAt, event: `undo ${all.length - 1}` }
 }
 
-/** The PDF of an order becomes a file of the enquiry. */
 async function attach(tx: Transaction<Tables>, enquiryId: string, id: string) {
   const { last } = await tx
     .selectFrom('attachments')
@@ -227,7 +225,6 @@ async function attach(tx: Transaction<Tables>, enquiryId: string, id: string) {
     .execute()
 }
 
-/** The answers to an enquiry, oldest first, with what those take that do not take all as asked, for the company. */
 export async function answersWithLines(db: Database, enquiryId: string) {
   const answers = (await answersOf(db, [enquiryId])).get(enquiryId) ?? []
   return Promise.all(
@@ -239,7 +236,6 @@ export async function answersWithLines(db: Database, enquiryId: string) {
   )
 }
 
-/** Where a buyer does not take all of the newest quotation as asked: what he takes, and what it costs. */
 export async function partlyAccepted(db: Kysely<Tables>, enquiryId: string) {
   const answers = (await answersOf(db, [enquiryId])).get(enquiryId) ?? []
   const sent =
@@ -259,7 +255,6 @@ export type AnswerWithLines = QuoteAnswer & { taken?: TakenLines | undefined }
 
 type Announced = Omit<AnswerInMail, 'answer'> & { answer: Changed }
 
-/** The enquiry is unread again, its log has an entry, and the owner gets an email. */
 async function announce(tx: Transaction<Tables>, mailing: Mailing, answered: Announced) {
   const { _id, answer } = answered
   await tx.updateTable('enquiries').set({ readAt: null }).where('_id', '=', _id).execute()

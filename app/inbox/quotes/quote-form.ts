@@ -54,10 +54,7 @@ const cellFields = [...lineFields, 'notAvailable', ...offerFields] as const
 /** What was typed stays in `content`, also where `problems` name a field, so that the form can show it again. */
 export type ReadQuote = { content: QuoteContent; problems: Problems }
 
-/**
- * Reads the form of a quote; the fields of its lines end with the number of the line: `price-3`. Lines that the page does
- * not show are in `rest`.
- */
+/** The fields of a line end with its number: `price-3`. Lines that the page does not show are in `rest`. */
 export function readQuote(sent: Typed): ReadQuote {
   const typed = withRest(sent)
   const problems: Problems = {}
@@ -117,7 +114,6 @@ export function unpackedQuote(content: PackedQuote): QuoteContent {
   return { ...content, lines }
 }
 
-/** All lines in their order; those that the page shows are empty rows. */
 export function linesText(lines: QuoteLine[], isShown: (n: number) => boolean = () => false) {
   return rowsText(
     lines.map((line, n) =>
@@ -192,7 +188,6 @@ function checkLine(line: QuoteLine, n: number, problems: Problems) {
       'The part asked for has no price: please write this one as the unit price of the line.'
 }
 
-/** The amount without signs of grouping, or what was typed if it cannot be read. */
 function checkAmount(name: string, typed: string, places: number, problems: Problems) {
   if (typed === '') return ''
   const amount = typedAmount(typed)

@@ -61,7 +61,6 @@ async function nextIn(tx: Transaction<Tables>, series: string) {
   return last
 }
 
-/** What the next new quote gets, as a number and as text. */
 export async function nextNumber(db: Kysely<Tables>, series: string) {
   const row = await db
     .selectFrom('quoteSeries')

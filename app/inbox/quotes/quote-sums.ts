@@ -4,7 +4,6 @@ import type { QuoteContent, QuoteLine } from './quote.ts'
 
 type LineSum = Pick<QuoteLine, 'price' | 'quantity' | 'currency' | 'notAvailable'>
 
-/** What the totals of a quote are counted from. */
 type Summed = Pick<QuoteContent, 'currency' | 'deliveryCost' | 'discount' | 'vat'> & {
   lines: LineSum[]
 }
@@ -30,7 +29,6 @@ export function lineSum(line: LineSum, quote: { currency: string }) {
   return times(line.price, line.quantity, decimalsOf(currencyOf(line, quote)))
 }
 
-/** With the decimals of its currency, or with the four that a unit price may have. */
 export function priceText(price: string, of: string) {
   return moneyText(price, Math.max(decimalsOf(of), price.split('.')[1]?.length ?? 0))
 }
@@ -74,7 +72,6 @@ export function isPercent(percent: string) {
   return isDecimal(percent) && Number(percent) <= 100
 }
 
-/** The rows below the lines of a quote, with their amounts as text. */
 export function totalRows(quote: Summed & Pick<QuoteContent, 'deliveryPlace' | 'vatNote'>) {
   const { deliveryPlace, deliveryCost } = quote
   const deliveryName = deliveryPlace ? `Delivery, ${deliveryPlace}` : 'Delivery'
@@ -103,7 +100,7 @@ export function vatName({ vat, vatNote }: Pick<QuoteContent, 'vat' | 'vatNote'>)
 
 const day = 24 * 3_600_000
 
-/** Whether something that leaves in `leadDays` days from `today` (yyyy-mm-dd) is there too late for a ship that arrives on `eta`. */
+/** Whether what leaves `leadDays` after `today` (yyyy-mm-dd) comes too late for a ship that arrives on `eta`. */
 export function isTooLate(leadDays: string, eta: string | undefined, today: string) {
   if (!eta || leadDays === '') return false
   return Date.parse(today) + Number(leadDays) * day > Date.parse(eta)
@@ -124,7 +121,6 @@ export function supplyText({
   return notAvailable ? 'Not available' : leadText(leadDays)
 }
 
-/** The longest lead time of what is offered, if it is longer than none: `9 days`. */
 export function longestLeadText(lines: Pick<QuoteLine, 'leadDays' | 'notAvailable'>[]) {
   const days = lines.filter((line) => !line.notAvailable).map(({ leadDays }) => Number(leadDays))
   const longest = Math.max(0, ...days)

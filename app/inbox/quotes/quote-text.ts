@@ -25,15 +25,12 @@ export type QuotedEnquiry = {
   requisition?: string | undefined
 }
 
-/** The first line of a chat about a sent list. */
 export function aboutEnquiry(reference: string) {
   return `Hello, this is about my enquiry ${reference}.`
 }
 
-/** `hasName` where the company's name is in it. */
 export type Logo = { png: Buffer; hasName: boolean }
 
-/** `12 Dec 2026`, of a day or of a time in a zone. */
 export function dayText(day: string, timeZone = 'UTC') {
   const at = new Date(day)
   if (Number.isNaN(at.getTime())) return day
@@ -66,7 +63,6 @@ function ourQuote({ reference, vessel }: QuotedEnquiry, { number = '', revises }
   return `${what} for ${reference}${vessel ? ` (${vessel})` : ''}`
 }
 
-/** The quote as plain text, for a mail. */
 export function quoteText(
   enquiry: QuotedEnquiry,
   quote: QuoteContent,
@@ -91,7 +87,6 @@ export function quoteText(
   return blocks.filter(Boolean).join('\n\n')
 }
 
-/** One message for WhatsApp: the totals and the link, behind which are the lines and the PDF. */
 export function quoteChat(
   enquiry: QuotedEnquiry,
   quote: QuoteContent,

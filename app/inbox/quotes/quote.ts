@@ -7,10 +7,7 @@ const currency = z.string().regex(/^[A-Z]{3}$/)
 
 const amount = z.string().refine((text) => text === '' || isDecimal(text))
 
-/**
- * '' is for what is not given. `productId` is the product asked for, `alternativeId` the one offered instead. With a price
- * of its own the alternative is offered beside the part asked for; without one `price` is that of the alternative.
- */
+/** '' is for none. `price` is that of the alternative, unless that has its own and is offered beside the part. */
 const quoteLine = z.object({
   title: z.string(),
   partNumber: z.string(),
@@ -40,7 +37,6 @@ export const quoteContent = z.object({
   discount: amount.default(''),
   /** In per cent of lines and delivery; '0' is a rate too. Quotes of older versions have none. */
   vat: amount.default(''),
-  /** Why the VAT is what it is. */
   vatNote: z.string().default(''),
   validUntil: z.string(),
   terms: z.string(),
@@ -48,7 +44,6 @@ export const quoteContent = z.object({
 })
 export type QuoteContent = z.infer<typeof quoteContent>
 
-/** A version that the buyer has been given. */
 export type SentQuote = {
   version: number
   /** Undefined for one that was sent before quotes had numbers. */
@@ -59,12 +54,10 @@ export type SentQuote = {
 
 export type QuoteVersion = {
   version: number
-  /** Undefined before it is sent, and of one that was sent before quotes had numbers. */
   number?: string | undefined
   state: 'draft' | 'sent'
   createdAt: string
   sentAt?: string | undefined
-  /** With what letterhead it was sent. */
   sender?: Letterhead | undefined
   author?: string | undefined
 }

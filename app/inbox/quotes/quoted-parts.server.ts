@@ -20,7 +20,6 @@ type Sent = {
 
 type Part = { productId?: string | null; partNumber?: string | undefined; title: string }
 
-/** The product, else the number without spaces and signs, else the title. */
 export function partKey({ productId, partNumber = '', title }: Part) {
   if (productId) return `p ${productId}`
   const number = searchForm(partNumber).replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -82,7 +81,6 @@ export function recordFormerQuotes(db: Database, signal?: AbortSignal) {
   return indexStaleRows(db, recordSome, signal)
 }
 
-/** What the price of a line is of: its alternative, if that has no price of its own. */
 export function quotedPart(line: QuoteLine) {
   const { title, partNumber, maker, productId, alternative, alternativeId } = line
   return alternative === '' || isBeside(line)

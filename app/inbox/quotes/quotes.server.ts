@@ -15,7 +15,6 @@ import { recordQuoted } from './quoted-parts.server.ts'
 /** How many drafts of an enquiry are stored; sent versions are all stored. */
 const mostDrafts = 50
 
-/** Newest first, with the email of the owner who saved it. */
 export async function versionsOf(db: Kysely<Tables>, enquiryId: string): Promise<QuoteVersion[]> {
   const rows = await db
     .selectFrom('quotes')
@@ -43,7 +42,6 @@ export async function storedQuote(db: Kysely<Tables>, enquiryId: string, version
   return row && { content: contentIn(row.content), sender: senderIn(row.sender) }
 }
 
-/** The newest version that was sent. */
 export async function sentQuoteOf(db: Kysely<Tables>, enquiryId: string) {
   const row = await db
     .selectFrom('quotes')
@@ -71,7 +69,6 @@ function senderIn(text: string | null) {
   return text === null ? undefined : letterhead.parse(JSON.parse(text))
 }
 
-/** The versions that were sent for these enquiries, newest first. */
 export async function quotesSent(db: Kysely<Tables>, enquiryIds: string[]) {
   const quotes = new Map<string, SentQuote[]>(enquiryIds.map((id) => [id, []]))
   if (enquiryIds.length === 0) return quotes
@@ -90,7 +87,6 @@ export async function quotesSent(db: Kysely<Tables>, enquiryIds: string[]) {
 export type SavedQuote = {
   enquiryId: string
   content: QuoteContent
-  /** The version that the quote is based on; 0 for none. */
   basedOn: number
   ownerId: string
   now?: string
@@ -202,7 +198,6 @@ export function answeredIn(status: EnquiryStatus, by: string | undefined) {
   }
 }
 
-/** The stage of a reopened enquiry, from its quotes. */
 export function stageAfter(status: EnquiryStatus) {
   if (status === 'lost') return {}
   return {
@@ -227,7 +222,6 @@ async function deleteOldDrafts(tx: Transaction<Tables>, enquiryId: string, newes
     .execute()
 }
 
-/** Reopens a closed enquiry at the stage that its quotes say. */
 export function reopen(db: Database, enquiryId: string) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {

@@ -8,7 +8,6 @@ import { linkQuote, markSent } from './send-quote.server.ts'
 
 export const readLogo = async () => undefined
 
-/** As the owner who makes a link, gives it to the buyer and then marks the quote as sent. */
 export async function sendByLink(
   db: Database,
   enquiry: ManagedEnquiry,
@@ -22,7 +21,6 @@ export async function sendByLink(
   return linked
 }
 
-/** A quote in USD with these lines, each of one piece. */
 export function quoteOf(lines: Partial<QuoteLine>[]): QuoteContent {
   return {
     currency: 'USD',

@@ -27,7 +27,7 @@ export type SendOutcome =
   /** `mail` is 'known' for a version that was mailed before; it is not mailed twice. */
   | { outcome: 'sent'; statusAddress: string; title: QuoteTitle; mail: string }
 
-/** Saves the quote, makes its PDF, and then in one transaction marks it as sent, makes the status link and queues the mail. */
+/** Saves the quote and makes its PDF, then marks it as sent, makes the link and queues the mail in one transaction. */
 export async function sendQuote(
   db: Database,
   enquiry: ManagedEnquiry,
@@ -108,7 +108,6 @@ export async function markSent(
   return outcome === 'same'
 }
 
-/** The letterhead of a quote that is sent now, with its logo stored. */
 async function senderNow(db: Database, { shown }: Mailing['mail'], readLogo: ReadLogo) {
   const png = await readLogo()
   const { logoHasName: hasName } = shown().look

@@ -23,14 +23,11 @@ export type RefusedAnswer = {
   problem: string
   field?: AnswerField
   typed: string
-  /** What was ticked. */
   ticked?: { lines: number[]; alternatives: number[] }
 }
 
-/** Which lines are taken, and whether the buyer can still change it. */
 export type LineChoice = { taken: number[]; alternatives: number[]; isOpen: boolean }
 
-/** The ticks beside the lines and the button of the bar name this form. */
 export const acceptFormId = 'accept'
 
 type StatusAnswer = Answered & {
@@ -88,7 +85,6 @@ function nextWords(answer: 'accept' | 'price', choice: LineChoice | undefined) {
 
 type AnswerBar = { asked: Answered; choice: LineChoice | undefined }
 
-/** The sum and the next answer, at hand while the lines are read on a phone (status.css). */
 export function AnswerBar({ asked, choice }: AnswerBar) {
   const answer = nextAnswer(asked)
   if (!answer) return null
@@ -108,7 +104,6 @@ function takenContent(content: QuoteContent, choice: LineChoice | undefined) {
   return withOnly(content, choice && { ...choice, lines: choice.taken })
 }
 
-/** What a quotation costs, and what the buyer can answer to it: each once, without an account and without script. */
 export function StatusAnswer({ choice, refused, ...answered }: StatusAnswer) {
   const { quote, answers, isConfirmed, today } = answered
   const { version, content } = quote

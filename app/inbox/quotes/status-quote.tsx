@@ -34,9 +34,7 @@ type StatusQuote = Content &
     secret: string
     timeZone: string
     sender?: Letterhead | undefined
-    /** Undefined where the lines are not to choose. */
     choice: LineChoice | undefined
-    /** Stands below the totals. */
     children: ReactNode
   }
 
@@ -80,8 +78,7 @@ export function StatusQuote({ content, products, choice, children, ...of }: Stat
         </thead>
         <tbody>
           {lines.map((line, n) => (
-            // The lines of a sent version never change.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of a sent version never change
             <Row key={n} n={n + 1} {...{ line, content, products, choice, hasSupply }} />
           ))}
         </tbody>
@@ -132,7 +129,6 @@ function QuoteHead({ number, revises, secret, timeZone, count }: QuoteHead) {
   )
 }
 
-/** Whether the part asked for is not quoted, because the price is of the alternative. */
 function isInstead(line: QuoteLine) {
   return line.alternative !== '' && !isBeside(line)
 }
@@ -172,7 +168,6 @@ function Row({ line, ...row }: Row) {
 
 type PartRow = Omit<Row, 'line'> & {
   part: QuoteLine
-  /** Which radio is its; a line that offers one part has a tick. */
   of: 'line' | 'asked' | 'alternative'
   isOffer?: boolean
 }

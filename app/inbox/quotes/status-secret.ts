@@ -1,7 +1,4 @@
-/**
- * The secret of the status page of a list that is not sent yet. It is made together with the number, so that the
- * printed code leads to the page even before the list has arrived: `listStatus=NUMBER.SECRET`.
- */
+/** `listStatus=NUMBER.SECRET`: made with the number, so a printed code leads to the page before the list is sent. */
 export function statusSecretIn(cookies: string, listNumber: string) {
   const [, value = ''] = /(?:^|;\s*)listStatus=([^;]*)/.exec(cookies) ?? []
   const [number, secret = ''] = value.split('.')
@@ -24,7 +21,6 @@ const ages = { listed: 90 * 24 * 3_600, sent: 3_600 }
 
 type Status = { listNumber: string; secret: string; state?: 'listed' | 'sent' }
 
-/** A Set-Cookie header, and what script assigns to `document.cookie`. */
 export function statusCookie({ listNumber, secret, state = 'listed' }: Status, isSecure: boolean) {
   return `listStatus=${listNumber}.${secret}; path=/; max-age=${ages[state]}; samesite=lax${isSecure ? '; secure' : ''}`
 }

@@ -2,8 +2,6 @@ import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import { longestLeadText, totalRows, totalsOf } from './quote-sums.ts'
 
-// Counts the ticked lines of a quotation: totals, lead time and the words of the buttons follow.
-
 const ticks = [...document.querySelectorAll<HTMLInputElement>('.status-table [form=accept]')]
 const buttons = document.querySelectorAll<HTMLButtonElement>('button[name=answer][value=accept]')
 const lead = document.querySelector<HTMLElement>('.status-terms > .lead')

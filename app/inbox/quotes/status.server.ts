@@ -130,7 +130,6 @@ function closingOf(createdAt: string) {
   return isoTime(Date.parse(createdAt) + openFor)
 }
 
-/** Of these enquiries, oldest first. */
 export async function answersOf(db: Kysely<Tables>, enquiryIds: string[]) {
   const answers = new Map<string, QuoteAnswer[]>(enquiryIds.map((id) => [id, []]))
   if (enquiryIds.length === 0) return answers

@@ -11,7 +11,6 @@ import type { QuoteContent, QuoteVersion } from './quote.ts'
 
 export type ReadLogo = () => Promise<Buffer | undefined>
 
-/** The number of a version, and when the version before it was sent. */
 export function titleOf(versions: QuoteVersion[], version: number): QuoteTitle {
   const before = versions.find((one) => one.version < version && one.state === 'sent')
   const number = versions.find((one) => one.version === version)?.number
@@ -57,7 +56,6 @@ async function logoOf(db: Database, { logo }: Letterhead): Promise<Logo | undefi
   return row && { png: Buffer.from(row.png, 'base64'), hasName: logo.hasName }
 }
 
-/** Returns the hash that names the logo. */
 export async function saveLogo(db: Database, png: Buffer) {
   const row = { hash: hash('sha256', png, 'base64url'), png: png.toString('base64') }
   const save = db
