@@ -9,7 +9,6 @@ export function addPost(db: Database, entry: Entry<PostFields>) {
   return db.change('posts', (tx) => insertRecord(tx, posts, entry))
 }
 
-/** Replaces all fields of this version. */
 export function changePost(db: Database, id: string, fields: PostFields, version: number) {
   const all: PostFields = { state: undefined, date: undefined, ...fields }
   return changeRecord(db, posts, { id, version }, () => all)

@@ -5,13 +5,11 @@ import { ButtonLink, ChatButton } from '#app/ui/button.tsx'
 import { previewOf } from '#app/ui/page-head.tsx'
 
 type AskForPart = {
-  /** What the buyer is looking for, for a line of the list. */
   part: string
   message: string
   words: string
 }
 
-/** Ways to ask for what is not listed: WhatsApp, a line of the list, the form. */
 export function AskForPart({ part, message, words }: AskForPart) {
   const { contact } = useSettings()
   return (

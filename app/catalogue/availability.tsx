@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 
 import { type Product, type Supply, supplyOf } from './product.ts'
 
-/** On cards and in rows: nothing for a product of which nothing is known. */
 export function Availability({ product }: { product: Supply }) {
   const { availability, leadTime } = product
   if (!availability && !leadTime) return null
@@ -13,7 +12,6 @@ export function Availability({ product }: { product: Supply }) {
 
 type Sign = { product: Supply & Pick<Product, 'state'>; isReplaced: boolean }
 
-/** The sign of the buying column, never empty. */
 export function AvailabilitySign({ product, isReplaced }: Sign) {
   const { mark, words, more } = signOf(product, isReplaced)
   return (

@@ -71,7 +71,6 @@ function category(id: number, name: string, subcategories: string[] = []): Categ
   }
 }
 
-/** The categories of the specification, which hold until the owner changes one. */
 // prettier-ignore
 export const defaultCategories = categoriesFrom([
   category(1, 'Marine Electronic Item', [
@@ -122,7 +121,6 @@ export function keepInMemory(db: Database, categories: Categories) {
 
 export const CategoriesOfPage = createContext<Categories | undefined>(undefined)
 
-/** Reads the `CategoriesOfPage` provider. */
 export function useCategories() {
   const categories = useContext(CategoriesOfPage)
   if (!categories) throw new Error('useCategories needs CategoriesOfPage around it')
@@ -155,7 +153,6 @@ export function subcategoryWithSlug({ subcategories }: Category, slug: string | 
   )
 }
 
-/** The category, and perhaps the subcategory, of a slug or of a tile. */
 export function categoryAt(categories: Categories, slug: string) {
   const own = categoryWithSlug(categories, slug)
   const alias = own ? undefined : tileAliases[slug]
@@ -194,7 +191,6 @@ export function subcategoryAddress(category: { slug: string }, { slug }: { slug:
   return `${categoryAddress(category)}?sub=${slug}`
 }
 
-/** The category, and the subcategory if the product has one, for the breadcrumbs of a product. */
 export function trailTo(category: Category, subcategoryId: string) {
   const above = { name: category.name, address: categoryAddress(category) }
   const sub = category.subcategories.find(({ id }) => String(id) === subcategoryId)
@@ -209,7 +205,6 @@ export function shownLink(categories: Categories, link: string) {
   return isShown ? link : catalogueAddress(categories)
 }
 
-/** Links to the whole catalogue lead to its first category. */
 export function catalogueAddress({ listed: [first] }: Categories) {
   return first ? categoryAddress(first) : href('/search')
 }

@@ -54,7 +54,6 @@ export function filterAddress(category: Category, shown: CategoryView) {
   return href('/categories/:slug/filter', { slug: category.slug }) + queryOf(shown)
 }
 
-/** Of the PDF that is printed. */
 export function productListAddress(category: Category, sub: Subcategory | undefined) {
   return `${categoryAddress(category)}/list.pdf${queryOf({ sub })}`
 }

@@ -14,7 +14,6 @@ import {
 
 const name = filledText(80)
 
-/** What the owner sets; a change leaves out what stays. */
 export const categoryFields = z.object({
   name,
   intro: text(longestIntro),

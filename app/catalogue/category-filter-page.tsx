@@ -37,7 +37,6 @@ export const groups = [
   ['availability', 'Availability'],
 ] as const
 
-/** The choices of a kind shown at once; the most used come first. */
 const mostShown = 12
 
 export function filterWords(name: FilterName, value: string) {
@@ -61,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { category, sub, filters, sort, isList, choices, address }
 }
 
-/** A page of its own, so that a category costs nothing more for those who do not filter; a form, so that it needs no script. */
+/** A page of its own, so that a category costs nothing more without filters; a form, so that it needs no script. */
 export default function CategoryFilterPage({ loaderData }: Route.ComponentProps) {
   const { category, sub, filters, sort, isList, choices, address } = loaderData
   const { company } = useSettings()

@@ -261,7 +261,6 @@ function CategoryHead({ category, sub, address, isList }: CategoryHead) {
   )
 }
 
-/** The nameplate of a category without products: what to ask, and where else to look. */
 type Nothing = { category: Category; sub: Subcategory | undefined; filters: Filters }
 
 function NothingHere({ category, sub, filters }: Nothing) {

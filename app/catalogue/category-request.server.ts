@@ -32,10 +32,7 @@ export function requestedCategory({ context, request, params }: Asked) {
   return { category, sub, isRespelled: (subInUrl ?? '') !== (sub?.slug ?? '') || subInUrl === '' }
 }
 
-/**
- * The filters and the order of an address. What no product has is dropped, and other spellings too, so that the page
- * cache holds only pages that a link of the site leads to.
- */
+/** Drops what no product has and other spellings, so that the page cache holds only pages that a link leads to. */
 export async function requestedFilters(asked: Asked, path: string) {
   const { category, sub } = requestedCategory(asked)
   const { searchParams } = new URL(asked.request.url)

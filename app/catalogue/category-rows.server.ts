@@ -48,7 +48,6 @@ function categoryFrom(row: Tables['categories']): Category {
   }
 }
 
-/** Writes the rows that differ, or the whole list if none is stored yet. */
 export async function writeCategories(
   tx: Transaction<Tables>,
   before: readonly Category[],
@@ -177,7 +176,7 @@ export function indexAfterRename(db: Database, report: (error: unknown) => void)
   }
 }
 
-/** Indexes the products of renamed categories under the new names, in small batches; two processes may run it at once. */
+/** Indexes products of renamed categories under the new names, in small batches; two processes may run it at once. */
 export async function indexRenamed(db: Database, signal?: AbortSignal) {
   const renamed = db.selectFrom('categories').select(['id', 'renamedAt'])
   for (const { id, renamedAt } of await renamed.where('renamedAt', 'is not', null).execute()) {

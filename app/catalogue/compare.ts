@@ -4,7 +4,6 @@ import { type Product, partNumbersOf, specificationsOf } from './product.ts'
 
 export const mostCompared = 4
 
-/** In the order of the address, each once. */
 export function comparedIds(ids: readonly string[]) {
   return [...new Set(ids)].filter((id) => id !== '').slice(0, mostCompared)
 }
@@ -14,7 +13,7 @@ export function compareAddress(ids: readonly string[]) {
   return query.size ? `${href('/compare')}?${query}` : href('/compare')
 }
 
-/** One row for each name that a product has, in the order in which they are met; several values of a name are one cell. */
+/** One row for each name that a product has, in the order of their first use; several values of a name are one cell. */
 export function compareRows(products: readonly Product[]) {
   const columns = products.map(factsOf)
   const names = [...new Set(columns.flatMap((facts) => [...facts.keys()]))]

@@ -73,7 +73,6 @@ export function machinesOf(db: Database, makerSlug: string) {
   return namedMachines(db).where('makerSlug', '=', makerSlug).limit(mostListed).execute()
 }
 
-/** The machines of each maker. */
 export async function* machinesByMaker(db: Database) {
   const makers = db.selectFrom('productMachines').select('makerSlug').orderBy('makerSlug').limit(1)
   for (let makerSlug = ''; ;) {
@@ -101,7 +100,6 @@ export function findMachine(db: Database, makerSlug: string, modelSlug: string) 
 
 type Asked = { makerSlug: string; modelSlug: string; after?: Cursor | undefined; limit: number }
 
-/** Newest first. */
 export async function productsForMachine(db: Database, asked: Asked) {
   const rows = await listedMachines(db)
     .select(cardColumns.map((name) => `products.${name}` as const))
@@ -116,7 +114,6 @@ export async function productsForMachine(db: Database, asked: Asked) {
   return { products: records.map((row) => cardFrom(categoriesOf(db), row)), ...next }
 }
 
-/** The machines whose model begins with what is typed. */
 export async function machinesNamed(db: Database, typed: string, most: number) {
   const code = machineSlug(typed).replaceAll('-', '')
   if (!/\d/.test(code) || code.length < 3) return []
@@ -150,7 +147,6 @@ export function machinePath({ maker, model }: Machine) {
   return makerSlug && modelSlug ? `${makerSlug}/${modelSlug}` : undefined
 }
 
-/** The ids of its parts, newest first. */
 export async function partsForMachine(db: Database, { maker, model }: Machine) {
   const rows = await listedMachines(db)
     .select('_id')

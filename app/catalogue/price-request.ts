@@ -3,7 +3,6 @@ import { type Product, partNumbersOf } from './product.ts'
 /** So many tell which part it is, and leave room for the address. */
 const mostNumbers = 5
 
-/** The text of a chat that asks for a price. */
 export function priceRequest(product: Product, address: string) {
   const numbers = partNumbersOf(product)
     .slice(0, mostNumbers)

@@ -14,7 +14,6 @@ import type { LinkedProduct, LinkedProducts } from './products.server.ts'
 
 type Buying = { product: Product; links: LinkedProducts | undefined; address: string }
 
-/** Whether there is one, how to ask for it, and what could be taken instead. */
 export function Buying({ product, links, address }: Buying) {
   const { contact } = useSettings()
   const successor = links?.supersededBy.find(({ isLive }) => isLive)

@@ -12,7 +12,6 @@ import { drawingNameOf } from './product-drawing.ts'
 import type { ProductCard as Product } from './product-rows.server.ts'
 
 type Load = 'first' | 'eager' | 'lazy'
-/** The preview of a form has the availability as a text. */
 type Shown = Omit<Product, 'availability'> & { availability?: string | undefined }
 type Card = { product: Shown; sizes: string; load?: Load; isPreview?: boolean }
 
@@ -123,7 +122,6 @@ function loadOf(index: number): Load {
 type Belongs = Pick<Product, 'title' | 'categoryId' | 'subcategoryId'>
 type PicturedProduct = Belongs & Pick<Product, 'imageUrl' | 'drawing'>
 
-/** An uploaded photo has no drawing; without a photo the drawing of what the product is is shown. */
 export function drawingOf(
   categories: Categories,
   { imageUrl, drawing, ...product }: PicturedProduct,

@@ -125,7 +125,6 @@ export function Specifications({ product }: { product: Product }) {
   )
 }
 
-/** The other numbers are among the specifications. */
 export const mostOnPlate = 4
 
 type Fits = { product: Product; machines?: (string | undefined)[] | undefined }
@@ -169,7 +168,6 @@ function MachineLink({ address, children }: { address: string | undefined; child
   )
 }
 
-/** What decides which part fits, so that the first answer can be a price. */
 export function WhatToSend({ product: { categoryId } }: { product: Product }) {
   return (
     <section aria-labelledby="send" className="what-to-send mt-8">

@@ -22,7 +22,6 @@ const sentFields = allProductFields.extend({
   description: description.describe('Empty for a draft only').prefault(''),
 })
 
-/** What a client sends for a product. The categories are those of the moment when it is read. */
 export function productEntries(categories: () => Categories) {
   const idsOf = (names: Named, context: z.RefinementCtx) =>
     categoryIdsOf(categories(), names, context)

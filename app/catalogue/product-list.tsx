@@ -17,7 +17,6 @@ type Products = {
   first: boolean
   isList: boolean
   sort?: Order | undefined
-  /** Missing where the list has one order. */
   sortAddress?: (sort: Order) => string
 }
 
@@ -37,7 +36,6 @@ const heads = [
   ['Availability', 'availability'],
 ] as const
 
-/** One line for each product, so that a buyer compares many on one screen. */
 function ProductList({ products, sort, sortAddress }: Omit<Products, 'first' | 'isList'>) {
   const { pathname, search } = useLocation()
   const back = pathname + search
@@ -153,7 +151,6 @@ const sorts = [
 
 type Sort = (typeof sorts)[number][0]
 export type SortKey = Sort | 'number' | 'impa' | 'availability'
-/** With `-` from the last to the first. */
 export type Order = SortKey | `-${SortKey}`
 
 export function orderIn(text = ''): Order | undefined {
@@ -166,7 +163,6 @@ const orders = keys.flatMap((key) => [key, `-${key}`] as const)
 type ViewChoice = {
   isList: boolean
   sort: Order | undefined
-  /** The order without a choice. */
   usual: 'Best match' | 'Newest'
   viewAddress: (view: 'grid' | 'list') => string
   sortAddress: (sort: Sort | undefined) => string

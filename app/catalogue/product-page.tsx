@@ -62,7 +62,6 @@ export async function loader(args: Route.LoaderArgs) {
   return data(shown, product.state ? 410 : 200)
 }
 
-/** The addresses of the machines that it fits, and the size of its data sheet. */
 async function readBesides({ context }: Route.LoaderArgs, { fits = [], datasheetUrl }: Product) {
   const size = datasheetUrl && (await context.get(readPart)(context.get(mediaSize)(datasheetUrl)))
   return { machines: fits.map(addressOfMachine), ...(size && { sheetSize: size }) }
@@ -176,7 +175,6 @@ function Enquiry({ product }: { product: Product }) {
   )
 }
 
-/** What it is called: maker, model, category. */
 function Head({ product }: { product: Product }) {
   const { title, maker, model, categoryName, subcategoryName } = product
   const facts = [
@@ -206,7 +204,6 @@ function Head({ product }: { product: Product }) {
   )
 }
 
-/** The numbers that a part is ordered by, the first one large. */
 function Numbers({ product }: { product: Product }) {
   const numbers = partNumbersOf(product).slice(0, mostOnPlate)
   if (numbers.length === 0) return null

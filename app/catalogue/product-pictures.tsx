@@ -10,10 +10,7 @@ type ProductPictures = {
   instead: string | undefined
 }
 
-/**
- * Photo and drawing have the same camera view, so one can cover part of the other; the views need no script.
- * `enhance/moving.client.ts` moves the line between them, and shows the parts of the chosen photo (`data-of-photo`).
- */
+/** Both have the same camera view, so one covers part of the other; `enhance/moving.client.ts` moves the line. */
 export function ProductPictures({ title, photos, drawing, instead }: ProductPictures) {
   const both = photos.length > 0 && drawing !== undefined
   return (

@@ -26,7 +26,6 @@ export const staffRows = recordRows<StaffProduct>({
   columns: ['drawing'],
 })
 
-/** With the names of the categories as the owner has them now. */
 export function productRowsOf(db: Database): RecordRows<Product> {
   return { ...productRows, derived: namesIn(db) }
 }

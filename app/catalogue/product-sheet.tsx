@@ -11,7 +11,6 @@ import { type Product, partNumbersOf, specificationsOf } from './product.ts'
 const mostFacts = 12
 const mostNumbers = 4
 
-/** What a product page prints: one page on which the engineer writes the numbers and the need. */
 export function ProductSheet({ product, address }: { product: Product; address: string }) {
   const { company, contact } = useSettings()
   const [first, ...numbers] = partNumbersOf(product).slice(0, mostNumbers)

@@ -188,7 +188,6 @@ function linksOf({ _id: fromId, supersededBy, alternatives = [] }: Product): Lin
 
 type Numbers = Pick<Product, 'partNumbers' | 'impaCode'>
 
-/** The numbers of the products that each of these replaces, over any number of steps. */
 async function replacedNumbers(tx: Transaction<Tables>, ids: string[]) {
   const { rows } = await sql<{ root: string; partNumbers: string | null; impaCode: string | null }>`
     with recursive "before" ("root", "id") as (
@@ -206,7 +205,6 @@ async function replacedNumbers(tx: Transaction<Tables>, ids: string[]) {
   return numbers
 }
 
-/** The products that replace these, over any number of steps. */
 async function successorsOf(tx: Transaction<Tables>, ids: string[]) {
   const { rows } = await sql<{ id: string }>`
     with recursive "after" ("id") as (

@@ -25,7 +25,6 @@ const specification = z.object({ name: filledText(80), value: filledText(200) })
 const machine = z.object({ maker: filledText(80), model: filledText(80) })
 const productId = filledText(200)
 
-/** A picture without a note shows no caption. */
 export const pictureShows = z.enum(['actual', 'illustration'])
 const pictureNote = z.object({ picture: address(), shows: pictureShows })
 
@@ -101,10 +100,7 @@ function quantityIn(typed: string) {
   return amount === undefined ? typed : String(Number(amount))
 }
 
-/**
- * What only people of the company see. `productFields` has none of them, so that no public page, list, feed or answer
- * of the API can: those read `product`, the admin reads `staffProduct`.
- */
+/** Only for people of the company: `productFields` has none, so that no public page, list, feed or answer shows one. */
 const staffFields = z.object({
   boughtFor: optional(money).describe('For staff: no answer to the public has it'),
   lastQuoted: optional(money).describe('For staff'),
@@ -113,7 +109,6 @@ const staffFields = z.object({
 })
 export const allProductFields = productFields.extend(staffFields.shape)
 
-/** The form of the admin has the availability as a text. */
 export type Supply = { availability?: string | undefined; leadTime?: string | undefined }
 
 /** A known time without a word of stock is `days`. */
@@ -219,7 +214,6 @@ export type Product = z.infer<typeof product>
 
 type Specification = { name: string; value: string }
 
-/** These come before a product's own specifications. */
 const identifying = ['type', 'maker', 'model']
 const shownElsewhere = [
   'state',
@@ -254,7 +248,7 @@ const captions = {
   none: 'Photo on request',
 }
 
-/** The captions of the pictures, by their position from 0; the drawing instead of a photo has one too. Only photos of the demo have a drawing, and are illustrations. */
+/** By position from 0, also of the drawing instead of a photo. Only demo photos have a drawing: illustrations. */
 export function captionsOf(
   product: Pick<Product, 'imageUrl' | 'pictures' | 'pictureNotes' | 'drawing'>,
 ) {
@@ -272,7 +266,6 @@ export function partNumbersOf({ partNumbers = [] }: Product) {
   return partNumbers.map(({ scheme, value }) => ({ name: scheme, value }))
 }
 
-/** Else the first number. */
 export function makersNumber(numbers: Product['partNumbers'] = []) {
   return (numbers.find(({ scheme }) => /^maker/i.test(scheme)) ?? numbers[0])?.value ?? ''
 }
@@ -288,7 +281,6 @@ export function withOwnPictures(product: Product, origin: string): Product {
   return { ...product, imageUrl, pictures }
 }
 
-/** A moved product: its former category and its new version. */
 export const movedProduct = z.object({
   _id: z.string().max(200),
   categoryId: z.string().max(40),

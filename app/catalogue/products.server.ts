@@ -54,12 +54,10 @@ export function findProduct(db: Database, id: string) {
   return findRecord(db, productRowsOf(db), id)
 }
 
-/** With what only people of the company see. */
 export function findStaffProduct(db: Database, id: string) {
   return findRecord(db, staffRowsOf(db), id)
 }
 
-/** The featured products in the owner's order, then the newest others. */
 export async function homePageProducts(db: Database, limit: number): Promise<ProductCard[]> {
   const featured = await listedProducts(db)
     .innerJoin('featuredProducts', 'productId', '_id')
@@ -130,7 +128,6 @@ export async function mostViewed(db: Database, now = Date.now()) {
   return named
 }
 
-/** The products that buyers see, in the order of the ids. */
 export async function comparedProducts(db: Database, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await listedProducts(db).selectAll().where('_id', 'in', ids).execute()
@@ -141,7 +138,7 @@ export async function comparedProducts(db: Database, ids: string[]) {
   )
 }
 
-/** Products of its subcategory, then of its maker in its category, then of its category; newest first in each (C-20), without those that the page shows already. */
+/** Of its subcategory, then its maker in its category, then its category; newest first in each (C-20). */
 export async function findRelatedProducts(
   db: Database,
   product: Product,
@@ -229,7 +226,6 @@ function linkedIn(row: Linked): LinkedProduct {
   return { ...shown, isLive: state === null, ...(number !== undefined && { number }) }
 }
 
-/** Titles for the form, also of drafts. */
 export async function namedProducts(db: Kysely<Tables>, ids: readonly string[]) {
   const rows = await db
     .selectFrom('products')

@@ -9,7 +9,6 @@ export function addProduct(db: Database, entry: NewProduct) {
   return db.change('products', (tx) => insertRecord(tx, productType(db), entry))
 }
 
-/** Replaces all fields of this version. */
 export function changeProduct(db: Database, id: string, fields: ProductFields, version: number) {
   return changeRecord(db, productType(db), { id, version }, () => fields)
 }

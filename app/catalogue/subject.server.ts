@@ -41,13 +41,11 @@ declare module '#app/database/tables.server.ts' {
       model: string
       code: string
     }
-    /** Named filters of the list of products, of one account each. */
     productViews: {
       _id: string
       ownerId: string
       name: string
       nameKey: string
-      /** Of the address of the list. */
       query: string
       createdAt: string
     }
@@ -63,12 +61,11 @@ declare module '#app/database/tables.server.ts' {
       /** Category, subcategory, maker, type and condition, as JSON. */
       facets: Generated<string>
       codes: Generated<string>
-      /** Of the rules that made the terms. */
       termsVersion: Generated<number>
     }
     searchWords: { word: string; letters: number }
     missedSearches: { day: string; words: string; times: number }
-    /** `columns` are the heads of the file, `choices` what the owner chose for them; all JSON. `done` is the last row of this phase, and `createdBy` the person who began it; null for a command on the server. */
+    /** `columns` (heads of the file) and `choices` are JSON, `done`: the last row; `createdBy`: null for a command. */
     imports: {
       _id: string
       fileName: string
@@ -83,15 +80,13 @@ declare module '#app/database/tables.server.ts' {
       createdBy: string | null
       phaseAt: string
       finishedAt: string | null
-      /** The address of the API of an old site; null for a file. */
       source: string | null
       reading: string | null
-      /** The name of a ZIP file of pictures. */
       pictures: string | null
       /** What a bulk edit changes, as JSON; null for an import. */
       edit: string | null
     }
-    /** `fields` are what the row says, `before` what the product was; `version` is that of the product after the write, `checkedVersion` at the check. */
+    /** `fields` are of the row, `before` of the product; `version` after the write, `checkedVersion` at the check. */
     importRows: {
       importId: string
       row: number
@@ -106,7 +101,6 @@ declare module '#app/database/tables.server.ts' {
       checkedVersion: number | null
       keptBecause: string | null
       digests: string | null
-      /** How many pictures the product has after the row. */
       pictures: number | null
     }
     importPictures: {
@@ -123,7 +117,6 @@ declare module '#app/database/tables.server.ts' {
   }
 }
 
-/** Of the searches without results, which are counted for 90 days. */
 export function firstDay(now: number) {
   return utcDay(now - 90 * 24 * 3_600_000)
 }

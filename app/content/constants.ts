@@ -4,7 +4,6 @@
 export const marquee = { first: 30_000, second: 22_000, firstLogos: 5, secondLogos: 3 }
 export const secondRowWidth = 650
 
-/** Visible slides by minimum width; `auto` fits as many as possible. */
 export const categoryCarousel = {
   delay: 2000,
   speed: 4000,
@@ -42,7 +41,6 @@ export const blogPreview = 200
 export const headerThreshold = 80
 export const menuColumns = 3
 export const menuCloseDelay = 15
-/** How long the pointer rests on a category before the pane follows. */
 export const paneDelay = 80
 export const drawerListHeight = 500
 
@@ -90,15 +88,12 @@ export const unitsAfterNumbers: ReadonlySet<string> = new Set([
   'm', 'in', 'inch', 'bar', 'mbar', 'psi', 'hp', 'rpm', 'kg', 'g', 'ltr', 'l', 'm3', 'c',
 ])
 
-/** Of a ship: what its device stores, and what one search may name. */
 export const mostMachines = 30
 
-/** `371102` as `37 11 02`; what is no code stays as it is. */
 export function impaText(code: string) {
   return code.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3')
 }
 
-/** What the enquiry list and My ship remember of a ship, under one name in the browser. */
 export const rememberedShip = 'enquiry ship'
 
 export const availabilities = {

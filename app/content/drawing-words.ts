@@ -106,7 +106,6 @@ const drawingsByName = new Map(
 )
 
 const mostWords = 4
-/** What follows the name of a part. */
 const suffix = /^(?:sets?|kits?|assembly|assy|complete|units?|spares?|parts?|type|[a-z]|\S*\d\S*)$/i
 
 /** Of the part that a title or the name of a subcategory ends in, before 'for' and commas; models are left out. */

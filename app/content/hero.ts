@@ -108,5 +108,4 @@ export const heroSlides = [
   },
 ] as const
 
-/** Shown until the company uploads its own certificate. */
 export const exampleCertificate = 'Example of a certificate: ISO 9001:2015, quality'

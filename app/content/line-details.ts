@@ -14,7 +14,6 @@ const engine = ['maker', 'type', 'serial', 'item'] as const
 const pump = ['type', 'serial', 'position'] as const
 const electronics = ['unit', 'model', 'serial'] as const
 
-/** By category number; others use the last entry. */
 const namesByCategory = new Map<string, readonly DetailName[]>([
   ['1', electronics],
   ...['2', '3', '4', '5', '6', '8', '9', '16'].map((id) => [id, engine] as const),

@@ -1,4 +1,3 @@
-/** What a built-in picture shows, where its name does not say it. */
 const shown: { [name: string]: string | undefined } = {
   accompressor: 'Refrigeration compressor',
   ais: 'AIS transponder and antennas',

@@ -23,7 +23,6 @@ export const synonyms: readonly string[] = [
   'gear pump, cog pump',
   'screw pump, screw type pump',
   'centrifugal pump, vertical pump',
-  // Parts
   'release hook, lifeboat hook, boat hook, release gear, on load hook, quick release hook',
   'fall wire, lifeboat wire, davit wire, fall rope, wire rope, davit rope, boat fall',
   'gauge glass, level glass, sight glass, reflex glass, water gauge glass',
@@ -48,7 +47,6 @@ export const synonyms: readonly string[] = [
   'filter, strainer, filter element, coalescer',
   'cleat, hatch cleat, hatch dog, hatch clamp',
   'nozzle ring, vane ring, guide vane ring',
-  // On the bridge
   'vdr, svdr, voyage data recorder, black box',
   'vhf, radiotelephone, radio telephone',
   'walkie talkie, walky talky, two way vhf, handheld vhf, hand held vhf, portable vhf, survival craft radio',
@@ -65,7 +63,6 @@ export const synonyms: readonly string[] = [
   'ssb, mf hf, mfhf, hf radio, mf hf radio',
   'inmarsat c, sat c, satc, satcom',
   'ais, automatic identification system, ais transponder',
-  // Oils and waters
   'fuel, fuel oil, fo',
   'lube oil, lo, lubricating oil, lub oil',
   'fresh water, fw',
@@ -77,11 +74,9 @@ export const synonyms: readonly string[] = [
   'colour, color',
   'high pressure, hp',
   'low pressure, lp',
-  // Conditions and types
   'reconditioned, recon, overhauled, refurbished, rebuilt',
   'spare, spare part, replacement part',
   'soundproof, silent, sound proof, canopied, silenced',
-  // Makers, with their former names
   'abb, accelleron, brown boveri, bbc',
   'sulzer, wartsila, wingd, new sulzer',
   'man bw, manbw, man, burmeister, man diesel, man energy solutions, everllence, bw',

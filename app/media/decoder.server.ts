@@ -3,12 +3,11 @@ import { openChild, type JobResult } from '#app/platform/child-process.server.ts
 import type { Work } from './decoder-child.ts'
 import { refusal } from './refusal.ts'
 
+/** Resident, in bytes; the times are in milliseconds. */
 type Limits = {
-  /** Resident, in bytes. */
   memory: number
-  /** In milliseconds. */
   workTime: number
-  /** In milliseconds without work. */
+  /** Without work. */
   idleTime: number
 }
 type Result<Name extends keyof Work> = Awaited<ReturnType<Work[Name]>>

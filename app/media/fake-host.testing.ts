@@ -10,12 +10,10 @@ export const videoHostPreset = 'marine_videos'
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 type Form = { method: string; address: URL; fields: Map<string, FormDataEntryValue> }
 
-/** The differences between the two hosts: the check of a form and the response to a file. */
 type Differences = {
   complaint(form: Form): string | undefined
   fileField: string
   answer(file: string, removal: string): object
-  /** Whether the host supports Range. */
   ranges?: boolean
 }
 
@@ -50,7 +48,6 @@ export function fakeVideoHost() {
 async function fakeHost(differences: Differences) {
   const files = new Map<string, Buffer>()
   const removals = new Map<string, string>()
-  /** The number of further requests for an existing file that get 404. */
   const arriving = { early: 0 }
   const server = await fakeServer(async (request, response) => {
     const address = new URL(request.url ?? '', `http://${request.headers.host}`)

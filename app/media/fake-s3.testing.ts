@@ -13,7 +13,7 @@ const s3Account = {
   secretAccessKey: 'a secret/with+signs',
 }
 
-/** An S3 service on loopback with one bucket, `chandlery`, that checks every signature. */
+/** With one bucket, `chandlery`. Checks every signature. */
 export async function fakeS3(serve = fakeServer) {
   const objects = new Map<string, Buffer>()
   const server = await serve(async (request, response) => {
@@ -48,7 +48,6 @@ function answerObject(
   else refuse(request, response, 404, 'NoSuchKey')
 }
 
-/** As ListObjectsV2 answers. */
 function listing(objects: Map<string, Buffer>, asked: URLSearchParams) {
   const [prefix, after] = [asked.get('prefix') ?? '', asked.get('start-after') ?? '']
   const all = [...objects.keys()].map((path) => path.replace('chandlery/', '')).toSorted()
@@ -103,7 +102,6 @@ async function complaint(request: IncomingMessage, body: Buffer) {
   return expected.headers['authorization'] === authorization ? undefined : 'SignatureDoesNotMatch'
 }
 
-/** Parses a time like 20261121T193000Z. */
 function signingDate(text: string) {
   const shape = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
   return new Date(text.replace(shape, '$1-$2-$3T$4:$5:$6Z'))

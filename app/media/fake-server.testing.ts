@@ -3,22 +3,17 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 
 import { onTestFinished } from 'vitest'
 
-/**
- * How an upstream server can fail: a status of 500, no response, a connection cut before or during the response, a
- * redirect, or an unexpected response.
- */
+/** A status of 500, no response, a connection cut before or during the response, a redirect, an unexpected response. */
 export type Failure = 'error' | 'slow' | 'cut' | 'half' | 'redirect' | 'strange'
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** A server on loopback that closes after the test. */
 export async function fakeServer(answer: Answering) {
   const server = await listenOnLoopback(answer)
   onTestFinished(server.close)
   return server
 }
 
-/** While `failure` is set, the server fails in that way. */
 export async function listenOnLoopback(answer: Answering) {
   const state: { failure?: Failure | undefined; requests: string[] } = { requests: [] }
   const server = createServer((request, response) => {
@@ -58,7 +53,6 @@ function fail(failure: Failure, request: IncomingMessage, response: ServerRespon
   })
 }
 
-/** Sends the bytes or the requested range of them. */
 export function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer) {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   const isPart = from !== undefined && to !== undefined

@@ -9,14 +9,12 @@ import { onTestFinished } from 'vitest'
 import { openDiskStore } from './disk.server.ts'
 import type { ByteRange, MediaStore } from './store.ts'
 
-/** A disk store in a temporary folder that is deleted after the test. */
 export async function freshMedia() {
   const folder = await mkdtemp(path.join(tmpdir(), 'media-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return { folder, media: await openDiskStore(path.join(folder, 'media')) }
 }
 
-/** The complete content of a key. */
 export async function contentOf(media: MediaStore, key: string, range?: ByteRange) {
   const stream = await media.read(key, range)
   if (!stream) throw new Error(`The store holds nothing under ${key}`)
@@ -30,7 +28,6 @@ export function grain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background, noise } })
 }
 
-/** Bytes that begin like an MP4. */
 export function videoBytes(length: number) {
   const bytes = Buffer.alloc(length, 'The quick brown fox. ')
   bytes.write('ftypisom', 4, 'latin1')

@@ -15,7 +15,6 @@ const openLibrary: typeof library.default = require('libheif-js/libheif-wasm/lib
 const wasm = require.resolve('libheif-js/libheif-wasm/libheif.wasm')
 const heif = openLibrary({ wasmBinary: readFileSync(wasm) })
 
-/** Constants and structure offsets of libheif's C interface. */
 const [yCbCr, chroma420] = [0, 1]
 const convertTo8Bits = 20
 const tilingFields = [4, 8, 12, 16, 20, 24, 28, 32]

@@ -32,7 +32,6 @@ type Stores = {
   others: Partial<Record<StoreName, Omit<MediaStore, 'save'>>>
   pictures: ChosenStore
   videos: ChosenStore
-  /** Sizes of pictures, shared by all copies of the site. */
   sizes: { store: MediaStore; root: string } | undefined
 }
 type ChosenStore = { name: StoreName; store: MediaStore }

@@ -68,7 +68,6 @@ function blankReferences(bytes: Buffer) {
   return objects
 }
 
-/** In one pass, however many objects are named. */
 function blankObjects(bytes: Buffer, objects: Set<string>) {
   if (objects.size === 0) return
   let found = 0

@@ -81,7 +81,6 @@ async function make(
   key: string,
   conversion: Conversion,
 ): Promise<SizeResult> {
-  // Another conversion may have saved this size meanwhile.
   const found = await media.find(key)
   if (found) return found
   const bytes = (await madeElsewhere(media, key)) ?? (await converted(media, original, conversion))

@@ -210,7 +210,6 @@ export async function cardPicture(bytes: Buffer) {
   return fine.length <= heaviestCard ? fine : encoded(20)
 }
 
-/** A launcher may cut a maskable icon to a circle, so the logo stays central. */
 const logoForms = {
   icon: { width: 512, height: 512, margin: 28 },
   maskable: { width: 512, height: 512, margin: 104 },

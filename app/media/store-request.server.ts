@@ -13,7 +13,6 @@ type StoreRequest = {
   within?: number
   /** In milliseconds without a byte sent or received. */
   silence?: number
-  /** For an address that was typed in the admin. */
   reach?: Reach | undefined
 }
 
@@ -43,8 +42,7 @@ const answerTime = 5_000
 /** In bytes per millisecond. */
 const slowestUpload = 500
 
-/** Follows no redirect. The caller ends the response. Errors omit the address, which may contain a key. Throws
- * PrivateHost for an address outside `reach`. */
+/** Follows no redirect; the caller ends the response. Errors omit the address and its key. Throws PrivateHost. */
 export async function storeRequest(
   host: string,
   url: URL,

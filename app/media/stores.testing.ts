@@ -19,7 +19,6 @@ const disk: MediaSettings = {
   videoHost: undefined,
 }
 
-/** The media of a site in a fresh folder and database. */
 export async function mediaWith(settings: Partial<MediaSettings>, engine: Engine = 'sqlite') {
   const [db, dataDir] = [await freshDatabase(engine), freshFolder()]
   const media = await openMedia(db, dataDir, { ...disk, ...settings })
@@ -27,7 +26,6 @@ export async function mediaWith(settings: Partial<MediaSettings>, engine: Engine
   return { db, dataDir, media, register }
 }
 
-/** The same with all files in S3, below `s3://chandlery/site`. */
 export async function mediaInS3(engine?: Engine) {
   const s3 = await fakeS3()
   const root = 's3://chandlery/site'
@@ -35,7 +33,6 @@ export async function mediaInS3(engine?: Engine) {
   return { server: s3, settings, ...(await mediaWith(settings, engine)) }
 }
 
-/** The same with its files at the two hosts. */
 export async function mediaAtHosts(engine?: Engine) {
   const [images, videos] = [await fakeImageHost(), await fakeVideoHost()]
   const settings = {
@@ -48,7 +45,6 @@ export async function mediaAtHosts(engine?: Engine) {
   return { images, videos, settings, ...(await mediaWith(settings, engine)) }
 }
 
-/** Expects that there are no unfinished files. */
 export async function expectNothingUnfinished(dataDir: string) {
   expect(await readdir(path.join(dataDir, 'media/incoming'))).toEqual([])
 }

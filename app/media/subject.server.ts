@@ -30,7 +30,6 @@ declare module '#app/database/tables.server.ts' {
       /** `''` is due at once. */
       nextTryAt: Generated<string>
       leasedUntil: string | null
-      /** A sentence for the owner. */
       problem: string | null
       failedAt: string | null
     }

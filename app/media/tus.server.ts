@@ -63,7 +63,6 @@ type TusRoutes<Saved> = {
   address: string
   config?: { for: 'signed in' }
   methods: { address: HTTPMethods[]; upload: HTTPMethods[] }
-  /** Returns the name of a new upload, or a refusal. */
   begin: (request: FastifyRequest) => Promise<Refused | { name: string }>
   nameOf: (request: FastifyRequest, id: string) => string
   /** Stores the complete file. Without it, a form names the upload. */
@@ -78,7 +77,6 @@ type Finish<Saved> = {
   remember?: (name: string, outcome: Saved | Refused) => Promise<void>
 }
 
-/** The upload's name begins with its sender. */
 export function forOwners(ownerOf: (request: FastifyRequest) => string) {
   const nameOf = (request: FastifyRequest, id: string) => `${ownerOf(request)}-${id}`
   return {

@@ -10,7 +10,6 @@ import { openOwnersApi } from '#tests/api.testing.ts'
 import { contentOf } from './fresh-media.testing.ts'
 import type { MediaStore } from './store.ts'
 
-/** The API on a loopback port, and functions that send files to it as an owner. */
 export async function openUploads(
   store?: MediaStore,
   { engine = 'sqlite', besides }: { engine?: Engine; besides?: Database } = {},
@@ -39,7 +38,6 @@ export function formWith(field: string, bytes: Uint8Array, name: string) {
   return form
 }
 
-/** A tiny video from the folder `videos`. */
 export function videoFile(name: string) {
   return readFile(new URL(`./videos/${name}`, import.meta.url))
 }
@@ -50,7 +48,6 @@ const refusal = z.strictObject({
   requestId: z.string(),
 })
 
-/** The status and message of a refusal; the field has the same message. */
 export async function refusalIn(answer: Response) {
   const { message, errors } = refusal.parse(await answer.json())
   expect(errors[0].message).toBe(message)
@@ -63,7 +60,6 @@ export const protocol = { 'tus-resumable': '1.0.0' }
 
 export type Api = Awaited<ReturnType<typeof openUploads>>
 
-/** Creates a resumable upload and returns its address. */
 export async function begin({ call }: Api, length: number) {
   const headers = { ...protocol, 'upload-length': String(length) }
   const answer = await call('POST', tusUrl, { headers })
@@ -71,7 +67,6 @@ export async function begin({ call }: Api, length: number) {
   return answer.headers.get('location') ?? ''
 }
 
-/** Continues an upload from `offset`. */
 export async function continueUpload(
   { call }: Api,
   address: string,
@@ -83,14 +78,12 @@ export async function continueUpload(
   return call('PATCH', address, { headers, body: new Uint8Array(bytes) })
 }
 
-/** Sends a whole video in one request and returns the address of its upload. */
 export async function uploaded(api: Api, bytes: Buffer) {
   const address = await begin(api, bytes.length)
   expect((await continueUpload(api, address, bytes, 0)).status).toBe(204)
   return address
 }
 
-/** The file path of an unfinished resumable upload. */
 export function fileOf(api: Api, address: string) {
   return path.join(api.folder, 'uploads/tus', `owner-${address.slice(-32)}`)
 }

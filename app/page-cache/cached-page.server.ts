@@ -16,7 +16,6 @@ export type FinishedPage = {
   etag: string | undefined
   headers: string[]
   notModified: string[]
-  /** For a first visit. */
   variants: { plain: Variant } & Partial<Record<Encoding, Variant>>
   /** For a browser that has the style sheets. */
   shorter: Partial<Record<Encoding, Variant>>

@@ -14,10 +14,7 @@ const fold = '<span id="fold" hidden=""></span>'
 const styleSheet = /<link rel="stylesheet" href="([^"]+)"(?: data-precedence="page")?\/>/g
 const foldWithStyles = new RegExp(`(?<=${fold})(?:${styleSheet.source})+`)
 
-/**
- * Moves the style sheets of a page behind its first screen and writes the rules of that into the page, so that a first
- * visit paints a round trip earlier. Admin pages have no fold and stay as they are.
- */
+/** Style sheets go behind the first screen and its rules into the page: a first visit paints a round trip earlier. */
 export async function withFirstScreen(response: Response, folder = clientFolder) {
   const { status, headers } = response
   if (!headers.get('content-type')?.startsWith('text/html')) return response
@@ -60,10 +57,7 @@ export function withStyleSheets(page: string) {
     .replace(fold + links, '')
 }
 
-/**
- * Whether the visitor comes from a page of this site, whose style sheets are then in the browser's cache. A browser
- * without the header gets the page of a first visit.
- */
+/** Another page of this site has loaded the style sheets. A browser without the header gets a first visit's page. */
 export function hasStyleSheets(headers: IncomingHttpHeaders) {
   return headers['sec-fetch-site'] === 'same-origin'
 }

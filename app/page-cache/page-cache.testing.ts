@@ -40,7 +40,6 @@ export function htmlPage(text: string, status = 200, headers: Record<string, str
 
 const findKey = cacheKeys(routes)
 
-/** A server like that of the site: the cache first, then the renderer for uncached pages. */
 export async function serve(
   render: (key: string) => Promise<Response>,
   pages: PageCache = new PageCache({ routes }),
@@ -56,7 +55,6 @@ export async function serve(
   return { pages, port, get: visitor(port), fromMemory: () => fromMemory }
 }
 
-/** Listens until the test ends; returns the port. */
 export async function listen(listener: RequestListener) {
   const server = createServer(listener)
   onTestFinished(() => void server.close())
@@ -69,7 +67,6 @@ export async function listen(listener: RequestListener) {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
 
-/** Sends requests like a browser and decodes the responses. */
 export function visitor(port: number) {
   return async (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') => {
     const sent = request({ host: '127.0.0.1', port, path, headers, method })

@@ -1,20 +1,14 @@
-/**
- * Which rules of a style sheet a part of a page needs, told by the names in their selectors. It reads the sheets of our
- * own build: minified, without nesting, and without braces in strings.
- */
+/** Reads the sheets of our own build: minified, without nesting, and without braces in strings. */
 export type Rule = {
   head: string
-  /** The declarations, or of a group like `@media` the rules. */
   body: string | Rule[]
   /** Each selector with the names that it needs; without names it is for a state that no page begins with. */
   selectors: { text: string; needs: string[] | undefined }[]
-  /** The registered properties and the keyframes that the declarations may name. */
   uses: string[]
 }
 
 const group = /^@(?:media|supports|layer|container)\b/
 const printed = /^@media print/
-/** What the pointer, the keyboard or script brings. */
 const laterState =
   /:(?:hover|active|focus|focus-visible|focus-within|popover-open|user-invalid|fullscreen)\b|::(?:backdrop|selection|view-transition)/
 
@@ -77,7 +71,6 @@ const innerBrackets = /:[\w-]+\([^()]*\)/
 const escapedSign = /\\(.)/g
 const hiddenSign = /[\ue000-\ue0ff]/g
 
-/** The names of tags, and of classes, ids and attributes with their signs. */
 function needsOf(selector: string) {
   // An escaped sign is part of a name: it stands where no sign of CSS is until the name is read.
   let rest = selector.replaceAll(escapedSign, (_, sign: string) => movedBy(sign, 0xe000))
@@ -133,7 +126,6 @@ function decoded(text: string) {
     .replaceAll('&amp;', '&')
 }
 
-/** The rules that a part of a page with these words needs, in their order. */
 export function pickRules(rules: readonly Rule[], words: ReadonlySet<string>) {
   const used = new Set<string>()
   const picked = rules.map((rule) => textOf(rule, words, used)).join('')

@@ -11,7 +11,6 @@ export function changedText(cell: string, isMonth: (word: string) => boolean) {
 const longestChanged = 60
 /** A number, or two with a dash or a dot between: of most parts, and never a date. */
 const plain = /^\d{1,15}(?:[-.]\d{1,15})?$/
-/** Most texts of a file are none at the first look. */
 const candidate =
   /^\s*(?!\s)(?:[+-]?\d|[A-Za-z]{3,9}[-./, ]{1,2}\d|[RHSTM]\d|(?=[^\u0020-\u007E]|[A-Za-z]{1,8}[^\u0020-\u007E]).*\p{Nd})/u
 
@@ -23,14 +22,12 @@ function isShortened(text: string) {
   )
 }
 
-/** Digits, full-width signs and kinds of dashes as ASCII. */
 function plainDigits(cell: string) {
   if (/^[\u0020-\u007E]*$/.test(cell)) return cell
   const known = cell.normalize('NFKC').replaceAll(/[\u200E\u200F\u061C]/g, '')
   return withPlainDigits(known.replaceAll(/[\p{Pd}\u2212]/gu, '-'))
 }
 
-/** A time behind a day, and a time alone. */
 const clock = /(?:^|[ T,])\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[\p{L}.]{1,6})?$/u
 
 function isDate(text: string, isMonth: (word: string) => boolean) {
@@ -68,7 +65,6 @@ function isDayAndMonth(one: number, other: number) {
   return less >= 1 && less <= 12 && more <= 31
 }
 
-/** With the signs of year, month and day, or an era. */
 function isEasternDate(text: string) {
   return (
     /^(?:\p{Script=Han}{0,2}\s?\d{1,4}\s?[年년]\s?)?\d{1,2}\s?[月월](?:\s?\d{1,2}\s?[日일])?$/u.test(

@@ -3,7 +3,6 @@ import type { FileLimits } from './file-refusal.ts'
 import { isMonth } from './month-names.ts'
 import type { CellFault, SheetRow } from './sheet-file.ts'
 
-/** How cells are divided, and what stands before a quotation mark that is text. */
 export type CsvDialect = { delimiter: string; escape: '"' | '\\' }
 
 /** In characters; a longer row is cut. */
@@ -16,10 +15,7 @@ const mostUnclosed = 200
 type Limits = Pick<FileLimits, 'columns' | 'cell'>
 type Line = { cells: string[]; end: number; isUnclosed: boolean }
 
-/**
- * Reads rows from pieces of text with `\n` line ends. No file of real people keeps RFC 4180: inches stand in quoted
- * cells, and one quotation mark too few costs the row that has it and not the rest of the file.
- */
+/** Takes `\n` line ends. Real files break RFC 4180: inches stand in quoted cells, and a missing mark costs one row. */
 export function csvReader({ delimiter, escape }: CsvDialect, limits: Limits) {
   let [waiting, row, unclosed, width] = ['', 0, 0, 0]
   let isCut = false
@@ -73,7 +69,6 @@ function isMisread({ cells, stray }: { cells: string[]; stray: Stray }, width: n
   return stray === 'opening' || (stray === 'text' && width > 0 && cells.length !== width)
 }
 
-/** A quotation mark within a quoted cell that does not close it. */
 type Stray = 'opening' | 'text' | undefined
 type Reading = CsvDialect & { isLast: boolean; isWide: boolean }
 
@@ -172,7 +167,6 @@ function checkedRow({ row, cells: all, faults = [] }: SheetRow, limits: Limits):
 
 const noLimits = { columns: 1_000, cell: 20_000 }
 
-/** The delimiter that divides most of the first lines into the same number of cells. */
 export function dialectOf(start: string): CsvDialect {
   const escapes = start.includes('\\"') ? (['"', '\\'] as const) : (['"'] as const)
   const dialects = escapes.flatMap((escape) =>

@@ -14,10 +14,7 @@ const fewestLetters = 5
 /** Letters of other encodings are whole in UTF-8 by chance, but seldom so many of them. */
 const leastUtf8 = 0.5
 
-/**
- * The likely ones, best first. UTF-8 and UTF-16 are proven by their bytes. For others a library compares languages; it
- * takes a second and 60 MB, which most files do not need.
- */
+/** Best first. Bytes prove UTF-8 and UTF-16; for others a library compares languages, taking a second and 60 MB. */
 export async function encodingsOf(
   open: () => Readable,
   { isBestEnough = false } = {},
@@ -57,7 +54,6 @@ function detectedEncodings(sample: Buffer, found: Detected[]): EncodingCandidate
     .map(({ weight, ...one }) => ({ ...one, confidence: both > 0 ? weight / both : 0 }))
 }
 
-/** Always offered. */
 const usual = ['windows-1252', 'windows-1250', 'windows-1251', 'macintosh', 'cp850']
 /** Those in which today's programs save. */
 const isUsual = /^(?:windows-\d+|shift_jis|gb18030|big5|cp949|macintosh)$/
@@ -139,14 +135,12 @@ function linesIn(bytes: Buffer) {
     .map((line) => Buffer.from(line, 'latin1'))
 }
 
-/** How many of the characters beyond ASCII are whole in UTF-8. */
 function utf8Share(sample: Buffer) {
   const text = iconv.decode(sample, 'utf-8')
   const [beyond, bad] = [countOf(text, /[^\0-\u007F]/gu), countOf(text, /\uFFFD/g)]
   return beyond === 0 ? 0 : (beyond - bad) / beyond
 }
 
-/** Among the characters beyond ASCII the letters that fit their neighbours, and the marks of prices and sizes. */
 function readableShare(text: string) {
   const [beyond, odd] = [countOf(text, /[^\0-\u007F]/gu), countOf(text, oddCharacters)]
   return beyond === 0 ? 0 : Math.max(0, beyond - odd) / beyond

@@ -5,17 +5,13 @@ export class FileRefused extends Error {
   readonly statusCode = 422
 }
 
-/**
- * Columns and characters beyond the limits are left out; reading ends one row after `rows`. The other limits are of all
- * parts of a workbook together; a workbook above them is refused.
- */
+/** Cells beyond the limits are cut; reading ends one row after `rows`. A workbook above the other limits is refused. */
 export type FileLimits = {
   rows: number
   columns: number
   cell: number
   /** In bytes after inflating. */
   inflated: number
-  /** Of XML. */
   elements: number
   /** The texts that cells share, in bytes. */
   texts: number

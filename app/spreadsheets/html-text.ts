@@ -10,7 +10,6 @@ const otherSign = new RegExp(`<(?!/?${names}${rest}|!--)`, 'gi')
 const entity = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i
 
 const hidden = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'title'])
-/** Each begins and ends a line. */
 const blocks = new Set(
   'article blockquote caption dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table tr ul'.split(
     ' ',
@@ -18,10 +17,7 @@ const blocks = new Set(
 )
 const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 table ul ol blockquote pre'.split(' '))
 
-/**
- * The text of a cell that shops store as HTML: a row of a table is a line, an entry of a list is a line with a dash,
- * scripts and styles are left out. Other texts come back as they are. Some shops escape their HTML once more.
- */
+/** A row of a table becomes a line, an entry of a list a line with a dash. Some shops escape their HTML once more. */
 export function textOfHtml(text: string): string {
   if (text.includes('<') && tag.test(text)) return linesOf(text)
   if (!text.includes('&') || !entity.test(text)) return text
@@ -61,7 +57,6 @@ function linesOf(html: string) {
   return lines.text()
 }
 
-/** An ordered list counts its entries. */
 function listSign(lists: number[]) {
   const place = lists.at(-1) ?? 0
   if (place > 0) lists[lists.length - 1] = place + 1

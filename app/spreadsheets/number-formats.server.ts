@@ -5,12 +5,10 @@ import type { CellFaultKind } from './sheet-file.ts'
 import type { XmlReader } from './workbook-parts.server.ts'
 
 type ShownText = { text: string; fault?: CellFaultKind }
-/** How cells of one style show a value. */
 type NumberFormat = {
   number: (value: number) => ShownText
   text: (value: string) => string
 }
-/** By the number of the style. */
 export type NumberFormats = (style: string) => NumberFormat
 
 /** A spreadsheet program saves at most 65,490. */

@@ -57,10 +57,9 @@ function statedDialect(text: string) {
 
 /** In characters: about a millisecond of work. */
 const slice = 16_384
-/** To find the delimiter in. */
 const sample = 20_000
 
-/** The first piece is long enough to find the delimiter in it. Line ends of all systems become `\n`, also mixed ones. */
+/** The first piece is long enough to find the delimiter. Line ends of all systems become `\n`, also mixed ones. */
 async function* pieces(file: Readable, encoding: string) {
   const decoder = decoderOf(encoding)
   let [waiting, isFirst] = ['', true]
@@ -88,7 +87,6 @@ function* slices(text: string) {
   }
 }
 
-/** Within a character of two units. */
 function isCut(text: string, end: number) {
   return text.length > end && /[\uD800-\uDBFF]/.test(text[end - 1] ?? '')
 }

@@ -9,9 +9,7 @@ type Describing = {
   /** In milliseconds, with the time that `take` needs. */
   time: number
   choice?: ReadingChoice
-  /** Each sheet only to its first rows. */
   isQuick?: boolean
-  /** This sheet only to its first rows. */
   uncounted?: string | undefined
 }
 type Reading = Omit<Describing, 'isQuick' | 'uncounted'> & {

@@ -30,10 +30,7 @@ async function sharedParts(xml: XmlReader, { texts, styles, firstDay }: Workbook
 
 type Describing = { describeRows: DescribeRows; isQuick: boolean; uncounted: string | undefined }
 
-/**
- * With `isQuick` no row of a single sheet is read, because there is nothing to choose. Of the sheet `uncounted` only
- * the first rows are read, because all of them are read next.
- */
+/** `isQuick` skips a single sheet, which leaves no choice. Of `uncounted` only the first rows are read now. */
 export async function describeXlsx(
   parts: Parts,
   limits: FileLimits,
@@ -126,7 +123,6 @@ async function mergedCells(parts: Parts, xml: XmlReader, part: string) {
   return merged
 }
 
-/** Gives the value of merged cells to each of their rows, in the first column. */
 function mergedFiller(merged: Merged[]) {
   const starts = new Map<string, number>()
   for (const { row, lastRow, column } of merged)

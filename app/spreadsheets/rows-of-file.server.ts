@@ -63,13 +63,10 @@ async function* partsOf(file: string | Uint8Array, limits: FileLimits, choice: R
   }
 }
 
-/** So many rows with a text are shown to choose the row of heads from. */
 const firstRows = 25
 
 type Describing = {
-  /** Each sheet is read only to its first rows. */
   isQuick?: boolean | undefined
-  /** This sheet is read only to its first rows. */
   uncounted?: string | undefined
   choice?: ReadingChoice | undefined
 }

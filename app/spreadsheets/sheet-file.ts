@@ -1,11 +1,9 @@
-/** What a file is before its rows are read, so that a person can choose. */
 export type FileDescription = {
   kind: 'workbook' | 'text'
   /** In the order of the file; text is one sheet without a name. */
   sheets: SheetDescription[]
   /** Of text: the one that is read without a choice comes first. */
   encodings: EncodingCandidate[]
-  /** Of text. */
   delimiter?: string
 }
 
@@ -18,13 +16,11 @@ export type SheetDescription = {
   hiddenRows: number
   /** References such as A2:A9; their value goes to each row. */
   merged: string[]
-  /** Rows with a text, to choose the row of heads from. */
   first: SheetRow[]
 }
 
 export type DescribeRows = (
   rows: AsyncIterable<SheetRow[]>,
-  /** Only the first rows. */
   isStart?: boolean,
 ) => Promise<Pick<SheetDescription, 'rows' | 'hiddenRows' | 'first'>>
 
@@ -58,19 +54,14 @@ export const cellFaultKinds = [
   'separators',
   /** A number of more than 15 digits, which spreadsheets round. */
   'digits',
-  /** An unknown number format. */
   'format',
   /** A formula without a saved result. */
   'formula',
-  /** A formula with an error. */
   'error',
   /** Bytes that are no letter in the encoding. */
   'letters',
-  /** A quotation mark that is not closed. */
   'quotes',
-  /** Cut at the limit. */
   'long',
-  /** More cells than the limit. */
   'wide',
 ] as const
 export type CellFaultKind = (typeof cellFaultKinds)[number]

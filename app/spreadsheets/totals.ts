@@ -1,4 +1,3 @@
-/** In the languages of the column heads that are known. */
 const total = new RegExp(
   `^(?:${[
     '(?:(?:grand|net|gross|page|overall|sub)[ -]?)?totals?(?: (?:amount|price|value|sum|items?|lines?|qty|quantity))?',
@@ -16,7 +15,6 @@ const total = new RegExp(
 /** In characters: the pattern is not linear. */
 const longestTotal = 80
 
-/** `Total: 12 pcs`, as below a list. */
 export function isTotal(text: string) {
   return text.length <= longestTotal && total.test(text)
 }

@@ -16,7 +16,6 @@ const smallPart = 1024 * 1024
 export type Parts = {
   has: (name: string) => boolean
   open: (name: string) => Promise<Readable | undefined>
-  /** Whether the part has this text; nothing is parsed. */
   includes: (name: string, text: string) => Promise<boolean>
   close: () => void
 }
@@ -97,7 +96,6 @@ type XmlHandlers = {
   text?: (text: string) => void
   isEnough?: () => boolean
 }
-/** What reads the parts of one workbook. */
 export type XmlReader = {
   read: (part: string, handlers: XmlHandlers) => Promise<void>
   /** Stops after every slice. Undefined without such a part. */

@@ -8,7 +8,6 @@ const firstDays = { usual: Date.UTC(1899, 11, 30), of1904: Date.UTC(1904, 0, 1) 
 export type Workbook = {
   sheets: WorkbookSheet[]
   firstDay: number
-  /** The names of parts. */
   texts: string
   styles: string
 }
@@ -100,7 +99,6 @@ async function sheetsOf(xml: XmlReader, part: string) {
   return { sheets, firstDay }
 }
 
-/** Without a choice the first worksheet that is shown. */
 export function chosenSheet({ sheets }: Workbook, { sheet }: ReadingChoice) {
   const worksheets = sheets.filter(({ kind }) => kind === 'worksheet')
   if (sheet === undefined) {

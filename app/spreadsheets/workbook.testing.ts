@@ -13,14 +13,12 @@ export const readLimits = {
 type Part = {
   name: string
   text: string | Buffer
-  /** The size that the ZIP file claims. */
   declared?: number
   flags?: number
   /** Of Unix: 0o120777 is a link. */
   mode?: number
 }
 
-/** A ZIP file. */
 export function zipOf(parts: Part[]) {
   const locals: Buffer[] = []
   const heads: Buffer[] = []
@@ -60,7 +58,6 @@ const relations =
 
 type Others = { strings?: string; others?: Part[]; of1904?: boolean }
 
-/** A workbook whose second sheet is the first that is shown. */
 export function workbookOf(
   sheet: string,
   { strings = '', others = [], of1904 = false }: Others = {},
@@ -82,7 +79,6 @@ export function workbookOf(
   ])
 }
 
-/** Rows of inline texts. */
 export function sheetOf(rows: string[][]) {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   return rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')

@@ -2,10 +2,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 
 type Sheet = { name: string; columns: string[]; rows: AsyncIterable<string[][]> }
 
-/**
- * A workbook of one sheet whose cells are text, so that no program takes one for a date, a number or a formula. It is
- * written while it is sent: rows are asked for only as fast as they are received.
- */
+/** Cells are text, so that no program takes one for a date. Rows are asked for only as fast as they are received. */
 export async function* xlsxFile({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   // An empty cell is text too, so that a part number that is typed into it keeps its zeros.
   const style = { numFmt: '@' }
@@ -22,7 +19,7 @@ async function* cellsOf(slices: AsyncIterable<string[][]>) {
   }
 }
 
-/** XML has no sign for most control characters. What looks like the sign of one (`_x000D_`) is read as it is written. */
+/** XML has no sign for most control characters. Text that looks like one (`_x000D_`) is read as it is written. */
 function storable(text: string) {
   return text
     .toWellFormed()

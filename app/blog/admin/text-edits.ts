@@ -62,7 +62,6 @@ export function positionBetween(text: string, before: string, after: string) {
   return text.endsWith(after) ? text.length - after.length : text.length
 }
 
-/** The line breaks that a blank line still needs. */
 function blankLine(part: string, hasAtEdge: (part: string, breaks: string) => boolean) {
   if (part === '' || hasAtEdge(part, '\n\n')) return ''
   return hasAtEdge(part, '\n') ? '\n' : '\n\n'

@@ -19,7 +19,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { review: await reviewOf(db, found, request), list: listOfEdit(found.edit) }
 }
 
-/** A press that comes too late does nothing: the page shows the state as it is. */
 export async function action({ context, params }: Route.ActionArgs) {
   const db = context.get(database)
   const { intent } = typedIn(context.get(sentFields))

@@ -18,7 +18,6 @@ import {
 } from '../category-changes.server.ts'
 import { categoryFields, position, subcategoryFields } from '../category-edits.ts'
 
-/** What was typed, and why it is not saved. */
 export type Unsaved = { typed: Typed; problems: Problems; isStale?: boolean }
 
 const whole = z.coerce.number().pipe(z.int32())

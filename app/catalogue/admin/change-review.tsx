@@ -12,10 +12,8 @@ import { isRunning, reviewWords, timeLeftOf } from '../changes/change-words.ts'
 import type { Import } from '../changes/imports.server.ts'
 import type { PreviewRow, RowKind } from '../changes/preview.server.ts'
 
-/** Why rows are wrong, and how many. */
 type Reason = { reason: string; rows: number }
 
-/** Of a set of changes, without what its file holds. */
 type Found = Omit<Import, 'columns' | 'choices'>
 
 export type Review = {
@@ -30,16 +28,13 @@ export type Review = {
     now: number
   }
   pictures?: StoredPictures
-  /** The page that the changes began on, with its query. */
   list: string
   back: string
   counts?: ReactNode
 }
 
-/** Of the ZIP file: how many are used, and how many of them are stored. */
 export type StoredPictures = { all: number; stored: number }
 
-/** The page of an import or a bulk edit: its state, what each row changes, and its buttons. */
 export function ChangeReview({ review, pictures = noPictures, list, back, ...parts }: Review) {
   const { found, isChecked, now } = review
   useReloadWhile(isRunning(found), 1_000)
@@ -63,7 +58,6 @@ export function ChangeReview({ review, pictures = noPictures, list, back, ...par
 
 const noPictures = { all: 0, stored: 0 }
 
-/** The rows of each kind, chosen by their counts. */
 export function ChangeRows(review: Review['review']) {
   return (
     <>
@@ -232,7 +226,6 @@ type Rows = {
   reason: string | undefined
   rows: PreviewRow[]
   next?: number | undefined
-  /** Of the address, before the rest of its query. */
   step?: string
 }
 
@@ -279,7 +272,6 @@ export function RowsOfKind({ found, kind, reasons, reason, rows, next, step = ''
   )
 }
 
-/** One line for each kind of error, however many rows have it. */
 function Reasons({ reasons, reason }: Pick<Rows, 'reasons' | 'reason'>) {
   return (
     <ul className="import-reasons">

@@ -13,7 +13,6 @@ type CategoriesData = Awaited<ReturnType<typeof categoriesData>>
 type Question = CategoriesData['questions'][number]
 type CategoriesStep = CategoriesData & { phaseAt: string }
 
-/** What becomes of the categories of a file that this site does not have, with a product as an example. */
 export function CategoriesStep({ phaseAt, ...data }: CategoriesStep) {
   const { questions, all, example } = data
   const fetcher = useFetcher<{ categories?: CategoriesData }>()

@@ -28,7 +28,6 @@ type CheckStep = {
   typed: Typed | undefined
 }
 
-/** What the import would write, and what is wrong with the rest. */
 export function CheckStep({ found, now, review, errors, typed, ...side }: CheckStep) {
   const { kind } = review
   const { status } = reviewWords(found, now)
@@ -282,7 +281,6 @@ function outcomeOf({ way }: MendOption, becomes: string | undefined) {
   return becomes || 'Empty'
 }
 
-/** Sent with the button that starts the import. */
 function NewProductsChoice({ chosen }: { chosen: NewProducts }) {
   return (
     <div className="new-products">

@@ -10,13 +10,11 @@ import type { Example } from '../changes/import-page-data.server.ts'
 
 type ImportExample = {
   example: Example
-  /** Chosen and not saved yet. */
   place: string | undefined
   before: number | undefined
   next: number | undefined
 }
 
-/** A product as its page will show it, and its row in the file. */
 export function ImportExample({ example, place, before, next }: ImportExample) {
   const { row, cells } = example
   const id = useId()

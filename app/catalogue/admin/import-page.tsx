@@ -33,7 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { imports, source, now: Date.now() }
 }
 
-/** The server has read the form, and says why it was refused. */
 export async function action({ context }: Route.ActionArgs) {
   const {
     problem = '',

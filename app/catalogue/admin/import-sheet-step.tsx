@@ -6,7 +6,6 @@ import type { sheetData } from '../changes/import-page-data.server.ts'
 type SheetData = Awaited<ReturnType<typeof sheetData>>
 type SheetStep = SheetData & { phaseAt: string }
 
-/** What of the file is read, and how. */
 export function SheetStep({ phaseAt, ...data }: SheetStep) {
   const { sheets, encodings, hidden, hiddenRows, asked, hasFile } = data
   return (
@@ -77,7 +76,6 @@ function Sheets({ sheets, sheet: chosen, hasFile }: SheetData) {
 
 type Sheet = SheetData['sheets'][number]
 
-/** Why a sheet is proposed, or passed over. */
 function reasonOf({ kind, isHidden, rows, heads }: Sheet, isChosen: boolean, all: Sheet[]) {
   if (kind === 'chart') return 'A chart: it has no rows.'
   if (kind !== 'worksheet' || rows === 0) return 'It has no rows.'

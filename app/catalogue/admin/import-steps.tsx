@@ -29,7 +29,6 @@ type Frame = {
   children: ReactNode
 }
 
-/** The head with the buttons, the bar of steps, and one step. */
 export function ImportFrame({ found, headRow, steps, step, asked, problem, ...parts }: Frame) {
   const { review, pictures, now, newProducts, children } = parts
   useReloadWhile(isRunning(found), 1_000)
@@ -120,7 +119,6 @@ function stepBefore(step: StepName) {
 
 type Steps = { steps: Step[]; current: StepName; isOpen: boolean; isEnded: boolean }
 
-/** Each step with what came of it; on a phone only the current one has words. */
 function Steps({ steps, current, isOpen, isEnded }: Steps) {
   const at = stepNames.indexOf(current)
   const now = steps[at]
@@ -161,7 +159,6 @@ function Steps({ steps, current, isOpen, isEnded }: Steps) {
 
 type After = { found: ImportShown; areDrafts: boolean }
 
-/** What an owner can look at once the products are written. */
 function After({ found: { state, counts }, areDrafts }: After) {
   if (state !== 'done') return null
   const { add = 0, without = 0, fetch = 0 } = counts

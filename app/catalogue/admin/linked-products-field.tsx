@@ -11,16 +11,13 @@ type LinkedProducts = {
   id: string
   label: string
   hint: string
-  /** The ids of the chosen products. */
   value: readonly string[]
   most: number
-  /** Titles of products that may be among the chosen ones. */
   named: readonly Named[]
   isOrdered?: boolean
   onChange: (ids: string[]) => void
 }
 
-/** Chooses live products by their title or number. */
 export function LinkedProductsField({ id, label, hint, value, most, ...field }: LinkedProducts) {
   const { named, isOrdered = false, onChange } = field
   const [picked, setPicked] = useState<Named[]>([])

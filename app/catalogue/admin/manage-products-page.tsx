@@ -86,7 +86,6 @@ export default function ManageProductsPage({
   )
 }
 
-/** For wide screens, with what the list shows. */
 function SpreadsheetLink() {
   const { shown } = useListQuery()
   const query = withFilters(shown, { size: '' })
@@ -101,7 +100,6 @@ function SpreadsheetLink() {
   )
 }
 
-/** Of all that the list shows. */
 function LabelsLink() {
   const { shown } = useListQuery()
   const { search } = withFilters(shown, { size: '', sort: '' })
@@ -284,7 +282,6 @@ function missing(incomplete: Incomplete, chosen: string | null): Filter['options
 type Filter = {
   name: string
   label: string
-  /** The first is chosen when nothing is set. */
   options: readonly (readonly [value: string, words: string])[]
   /** The name of another filter that a new choice removes. */
   drops?: string
@@ -292,7 +289,6 @@ type Filter = {
 
 type ListFilters = Pick<ProductFilters, 'isOpen' | 'children'> & { filters: readonly Filter[] }
 
-/** One button for all filters, and beside it what is set. */
 function ListFilters({ filters, isOpen, children }: ListFilters) {
   const { query } = useListQuery()
   const set = filters.flatMap(({ name, label, options, drops = '' }) => {

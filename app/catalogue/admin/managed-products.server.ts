@@ -39,9 +39,7 @@ export type ProductsAsked = ListRequest & {
   state?: (typeof states)[number] | undefined
   needs?: (typeof needs)[number] | undefined
   maker?: string | undefined
-  /** What buyers see. */
   supply?: (typeof supplies)[number] | undefined
-  /** What only staff see. */
   stock?: (typeof stocks)[number] | undefined
 }
 
@@ -106,7 +104,6 @@ export async function managedProducts(db: Database, { search = '', ...asked }: P
   return { ...page, ...(results?.isMore && { isMore: true }) }
 }
 
-/** For `matchingIds`: the conditions of all products that the list finds, of a part of them at a time. */
 export async function* matchingProducts(db: Database, search: string, asked: ProductFilters) {
   const conditions = conditionsFor(db, asked)
   const results = await searched(db, search, asked, Infinity)
@@ -144,7 +141,6 @@ async function counted(
   return { total: sum(counts), matching: isNarrowed(asked) || results ? undefined : sum(here) }
 }
 
-/** By more than the category, whose products are counted. */
 function isNarrowed({ needs: need, state, maker, supply, stock }: ProductFilters) {
   return [need, state, maker, supply, stock].some((one) => one !== undefined)
 }
@@ -226,7 +222,7 @@ function dividedIds(db: Database) {
   return divided.map(({ id }) => String(id))
 }
 
-/** Every count uses an index or a counter. `withoutSubcategory` counts only products whose category has subcategories. */
+/** Counts use an index or a counter. `withoutSubcategory`: only products whose category has subcategories. */
 export async function incompleteProducts(db: Database) {
   const [placed, withoutPicture, withoutDescription, withoutFile] = await Promise.all([
     placedProducts(db),
@@ -268,7 +264,6 @@ export async function suggestions(db: Database): Promise<Suggestions> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** The makers that can be chosen in the list. */
 export async function listedMakers(db: Database) {
   return (await valuesOf(db, 'maker')).slice(0, mostMakers)
 }

@@ -15,7 +15,6 @@ export const handle: RouteFacts = { folded: true }
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
-/** The product page before buyers can see it. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const address = canonicalUrl(args, href('/dashboard/preview-product/:id', params))

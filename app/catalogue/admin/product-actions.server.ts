@@ -22,7 +22,6 @@ const longestTitle = 200
 
 const suffix = ' (copy)'
 
-/** What the owner does with products beside changing their fields. */
 export async function productActionRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const ids = z.array(z.string())
@@ -60,10 +59,7 @@ export async function productActionRoutes(app: FastifyInstance, { db }: { db: Da
   )
 }
 
-/**
- * The id of a draft with the fields of the product, one for all tries with this key. Undefined if there is no such
- * product.
- */
+/** One draft for all tries with this key. Undefined without such a product. */
 async function copyProduct(db: Database, id: string, key?: string) {
   const product = await findStaffProduct(db, id)
   if (!product) return undefined

@@ -76,7 +76,6 @@ type ProductForm = {
   product?: StaffProduct
   title?: string
   suggestions: Suggestions
-  /** The products that the links of this one name. */
   named?: LinkedProduct[]
   files?: RemoteFile[]
 }
@@ -275,7 +274,6 @@ function ProductPreview({ values }: { values: ProductValues }) {
   )
 }
 
-/** Opens a draft with the saved fields of this product. */
 function CopyButton({ id }: { id: string }) {
   const { send, notify } = useAdmin()
   const navigate = useNavigate()

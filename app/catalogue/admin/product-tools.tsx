@@ -44,7 +44,6 @@ export function ProductTools({ selection, bulkAddress }: ListTools) {
   )
 }
 
-/** Of the same products. */
 function labelsAddress(bulkAddress: string) {
   const [, query = ''] = bulkAddress.split('?', 2)
   return `${href('/dashboard/shelf-labels.pdf')}?${query}`
@@ -59,7 +58,6 @@ type DialogButton = {
   children: ReactNode
 }
 
-/** Opens a form about the selected products in a dialog; the selection ends when the form has done its work. */
 function DialogButton({
   selection: { selected, clear },
   verb,
@@ -219,7 +217,6 @@ function CategoryFields() {
   )
 }
 
-/** Sends the moved products back unchanged. */
 const moved = { parse: (body: unknown) => ({ moved: listOf(fieldsOf(body)['moved']) }) }
 
 function useMove(ids: string[]) {

@@ -14,7 +14,6 @@ const longestQuery = 5000
 
 export type ProductView = { _id: string; name: string; query: string }
 
-/** The views of an account, by name. */
 export function productViews(db: Database, ownerId: string): Promise<ProductView[]> {
   return db
     .selectFrom('productViews')

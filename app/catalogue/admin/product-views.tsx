@@ -10,7 +10,6 @@ import { viewQuery } from './product-views.ts'
 
 type Answer = { typed: Typed; problems: Problems } | undefined
 
-/** The views of the account. Without one nothing is shown. */
 export function ProductViews({ views }: { views: ProductView[] }) {
   const { query } = useListQuery()
   const here = viewQuery(query)
@@ -45,7 +44,6 @@ export function ProductViews({ views }: { views: ProductView[] }) {
   )
 }
 
-/** Stands in the menu of the filters; works without script. */
 export function SaveView({ answer }: { answer: Answer }) {
   const { query } = useListQuery()
   const here = viewQuery(query)

@@ -16,7 +16,7 @@ type Limited = ConditionalSearch & { most: number }
 const mostListed = 2000
 const atOnce = 5000
 
-/** If `matchesAsTyped` finds more than its limit, searches again with the `conditions`, which the limit may cut off, or for more of them. */
+/** The limit of `matchesAsTyped` may cut off products that meet the `conditions`, so above it they are searched too. */
 export async function searchWithConditions(
   db: Database,
   parsed: ParsedQuery,

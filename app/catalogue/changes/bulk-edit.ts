@@ -19,12 +19,10 @@ const bulkEdit = z.object({
 })
 export type BulkEdit = z.infer<typeof bulkEdit>
 
-/** Undefined for an import. */
 export function editIn({ edit }: { edit: string | null }) {
   return edit === null ? undefined : bulkEdit.parse(JSON.parse(edit))
 }
 
-/** What the activity log says of a bulk edit, whose id is then the record's. */
 export function bulkAction({ isDeletion }: BulkEdit, phase: 'started' | 'undone') {
   if (phase === 'started') return `${isDeletion ? 'deleted' : 'changed'} by a bulk edit`
   return `${isDeletion ? 'restored' : 'changed back'} by undoing a bulk edit`

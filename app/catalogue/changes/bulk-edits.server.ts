@@ -34,7 +34,6 @@ export async function createBulkEdit(db: Database, edit: BulkEdit, createdBy?: s
   return retryWhileBusy(() => insertImport(db, row))
 }
 
-/** What is changed, in a few words: the name of the edit. */
 function editName({ cells, category, title, isDeletion }: BulkEdit, all: Categories) {
   if (isDeletion) return 'Move to the trash'
   const found = category && categoryWithId(all, category.categoryId)
@@ -60,7 +59,6 @@ const lists = {
   videos: '/dashboard/manage-video',
 } as const
 
-/** The address of the list that an edit began from. */
 export function listOfEdit({ subject, query }: Pick<BulkEdit, 'subject' | 'query'>) {
   const asked = new URLSearchParams(query)
   asked.delete('id')
@@ -68,7 +66,6 @@ export function listOfEdit({ subject, query }: Pick<BulkEdit, 'subject' | 'query
   return [href(lists[subject]), `${asked}`].filter(Boolean).join('?')
 }
 
-/** The records that the list shows on all its pages together, or those that were chosen, some at a time. */
 async function* editedRecords(db: Database, { subject, query }: Scope) {
   const asked = new URLSearchParams(query)
   const search = asked.get('search') ?? ''
@@ -83,7 +80,6 @@ async function* editedRecords(db: Database, { subject, query }: Scope) {
 
 type Scope = Pick<BulkEdit, 'subject' | 'query'>
 
-/** How many records these are. */
 export async function countEdited(db: Database, { subject, query }: Scope) {
   const asked = new URLSearchParams(query)
   const search = asked.get('search') ?? ''
@@ -142,7 +138,6 @@ async function saveRows(
 type Stored = { row: number; cells: string; productId: string | null }
 type Outcome = { version: number; fields: object; problems: string[]; kind?: 'change' }
 
-/** Finds out what the edit would change in each record. */
 export async function checkEdited(db: Database, stored: Stored[], edit: BulkEdit) {
   const ids = stored.flatMap(({ productId }) => productId ?? [])
   const outcomes = edit.isDeletion
@@ -178,7 +173,6 @@ async function productChanges(db: Database, ids: string[], edit: BulkEdit) {
   )
 }
 
-/** The cells that a sheet with this edit would have for the product. */
 function cellsFor(
   { cells, category, title }: BulkEdit,
   current: Product,

@@ -3,9 +3,7 @@ import { searchForm } from '#app/database/searched.ts'
 import { type Categories, type Category, categoryNamed, categoryWithId } from '../categories.ts'
 import type { Shop } from './column-heads.ts'
 
-// The words of a file for a category, and the category of ours that they mean.
-
-/** By words, and where they are looked for by `wordsKey`: `none`, `new`, `new:7` in category 7, or the ids of one of ours such as `7` and `7/701`. */
+/** By words, and by `wordsKey`: `none`, `new`, `new:7` in category 7, or ids of ours such as `7` and `7/701`. */
 export type CategoryDecisions = { readonly [words: string]: string }
 type CategoryPlace = {
   category: Category
@@ -49,7 +47,6 @@ type Known = { categories: Categories; decisions: CategoryDecisions; shop: Shop 
 /** `words` are asked about: no category of ours has all of their names. */
 export type Categorised = { place?: CategoryPlace | undefined; words?: string; isDecided?: boolean }
 
-/** The deepest place of ours that the paths name. */
 export function categorised(paths: string[][], known: Known): Categorised {
   const found = paths.map((path) => inPath(path, known))
   const complete = found.filter(({ words }) => words === undefined)
@@ -107,7 +104,6 @@ export function newNames(words: string, decision: string, all: readonly Category
   return { name: first, sub: names.length > 1 ? last : undefined }
 }
 
-/** Words that many of our names have and that say nothing about the goods. */
 const common = new Set('spare spares part parts for and the of item items other others'.split(' '))
 
 function tokensOf(name: string) {

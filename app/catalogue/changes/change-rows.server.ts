@@ -71,7 +71,6 @@ const mostReasons = 50
 
 const mostExamples = 5
 
-/** Counts wrong rows by their first problem. */
 export function openReasons() {
   const counted = new Map<string, Reason>()
   return {
@@ -101,7 +100,6 @@ function nullForUndefined(_name: string, value: unknown) {
 const faults = z.array(z.object({ kind: z.enum(cellFaultKinds), column: z.number().optional() }))
 const faulty = z.object({ cells: z.array(z.string()), faults })
 
-/** The cells of a row as JSON, with what is wrong with them. */
 export function storedCells({ cells: read, faults: found }: SheetRow) {
   const cells = read.map((cell) => cell.replaceAll('\0', ''))
   return JSON.stringify(found ? { cells, faults: found } : cells)
@@ -120,7 +118,6 @@ export function cellsIn(text: string) {
   return rowIn(text).cells
 }
 
-/** The rows that this phase has not reached. */
 export function rowsLeft(db: Kysely<Tables>, importId: string) {
   return db
     .selectFrom('importRows')

@@ -3,7 +3,6 @@ import { isWithin } from '#app/platform/clock.ts'
 import { counted, grouped, timeLeft } from '#app/ui/admin/format.ts'
 
 type Count = 'add' | 'change' | 'same' | 'wrong' | 'kept' | 'used' | 'unused' | 'without'
-/** A set of changes as a page shows it; the table has these columns. */
 type ChangeSet = {
   state: 'checking' | 'ready' | 'writing' | 'done' | 'undoing' | 'undone' | 'failed'
   rows: number
@@ -35,7 +34,6 @@ export function isRunning({ state }: Pick<ChangeSet, 'state'>) {
   return state === 'checking' || state === 'writing' || state === 'undoing'
 }
 
-/** From the time that the rows before took. */
 export function timeLeftOf(
   { done, rows, phaseAt }: Pick<ChangeSet, 'done' | 'rows' | 'phaseAt'>,
   now: number,
@@ -54,7 +52,6 @@ export function isZipGone(
   return pictures !== null && !isWithin(createdAt, 47 * hour, now)
 }
 
-/** What the page of a set of changes says, and its buttons; none for a phase that is not next. */
 export function reviewWords(found: ChangeSet, now: number) {
   const { state, counts, edit, source, reading } = found
   const { add = 0, change = 0, wrong = 0 } = counts

@@ -29,7 +29,7 @@ export const changedWords = {
   shortened: `The spreadsheet shortened this number. ${remedy}`,
 }
 
-/** `isText`: a mark says that the cell is as its author typed it. `changed`: why it is not, by the reader of the file. */
+/** As in `NamedCell`; `changed` is from the reader of the file. */
 type Code = { target: Target; cell: string; isText?: boolean; changed?: string | undefined }
 
 /** A number that a spreadsheet has changed cannot be restored. */

@@ -100,7 +100,6 @@ function noteReasons(
   }
 }
 
-/** Each costs about the same, however long its rows are. */
 function partsOf(rows: StoredRow[]) {
   const parts: StoredRow[][] = []
   for (let left = rows; left.length > 0;) {
@@ -118,11 +117,9 @@ type Checking = {
   placing: Awaited<ReturnType<typeof openCategories>>
   mends: ReturnType<typeof openMends>
   read: Awaited<ReturnType<typeof openRows>>
-  /** The rows by their products. */
   seen: Map<string, number>
   /** The row that takes the place of each of these. */
   replaced: Map<number, number>
-  /** Pictures on other sites. */
   fetched: number
 }
 
@@ -256,7 +253,6 @@ async function saveChecked(db: Database, { importId, checked, last }: Slice, run
   })
 }
 
-/** The rows whose place another one of the same product takes. */
 async function leaveOutReplaced(db: Database, importId: string, { replaced }: Checking, run: Run) {
   if (replaced.size === 0) return
   const rows = [...replaced].map(([row, by]) => {

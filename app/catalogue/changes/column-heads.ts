@@ -1,4 +1,4 @@
-/** The heads of usual sheets and of the exports of shops and ERPs, beside our own labels; by target, in the languages of their programs. */
+/** Heads of usual sheets and of exports of shops and ERPs, in the languages of their programs, beside our labels. */
 export const columnHeads: { readonly [target: string]: string } = {
   _id: 'id;_id',
   title: `title;name;item;item name;product;product name;product title;article;designation;part name;bezeichnung;
@@ -88,13 +88,12 @@ export function isPriceHead(head: string) {
   return prices.test(head)
 }
 
-/** What becomes of the variants of a product: its part numbers, or a product each. */
 export const variantChoices = ['numbers', 'products'] as const
 export type VariantChoice = (typeof variantChoices)[number]
 
 export type Shop = 'WooCommerce' | 'Shopify' | 'PrestaShop' | 'OpenCart'
 
-/** A shop is known where each line of `signs` has one of its heads; `heads` are those that mean something else there. */
+/** A shop is known where each line of `signs` has one of its heads; `heads` mean something else in that shop. */
 export const shops: readonly {
   shop: Shop
   signs: readonly string[]

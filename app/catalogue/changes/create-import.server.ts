@@ -47,7 +47,6 @@ type Files = {
   zip?: NamedFile | undefined
   createdBy?: string | null | undefined
   choice?: FileChoice | undefined
-  /** The import of the same file that this one replaces. */
   earlier?: Import | undefined
 }
 
@@ -85,10 +84,7 @@ const fileIsGone =
 const zipIsElsewhere =
   'The pictures of this import are on another server of this site. Load this page again, then choose once more.'
 
-/**
- * Reads the file of an import in another way. Returns the id of the import that replaces it; undefined if another
- * request was first. Throws FileRefused.
- */
+/** Returns the id of the import that replaces it; undefined if another request was first. Throws FileRefused. */
 export async function readFileAgain(
   db: Database,
   earlier: Import,
@@ -161,7 +157,6 @@ async function describedFile(path: string, given: FileChoice) {
 
 const [mostSheets, mostEncodings, mostCells] = [50, 6, 8]
 
-/** What the owner can choose of a file. */
 function aboutFile(
   { sheets, encodings, sheet, choice, questions }: ImportDescription,
   given: FileChoice,
@@ -188,7 +183,6 @@ function aboutFile(
   }
 }
 
-/** The characters in these rows. */
 function refuseLarge(rows: SheetRow[]) {
   if (rows.some(({ row }) => row > mostImportRows))
     throw new FileRefused(
@@ -211,7 +205,6 @@ function lengthOf({ cells }: SheetRow) {
   return cells.reduce((sum, cell) => sum + cell.length, 0)
 }
 
-/** Costs the row that has it, which is named. */
 function withoutLongText(row: SheetRow): SheetRow {
   if (lengthOf(row) <= longestRow) return row
   const cells = row.cells.map((cell) => cell.slice(0, longestRow / mostColumns).toWellFormed())
@@ -232,7 +225,6 @@ async function saveRows(db: Database, importId: string, rows: SheetRow[]) {
 type FilledCells = { row: number; text: string }[][]
 const mostSamples = 3
 
-/** Finds the columns while the rows of a sheet are read. */
 function openSheet(chosenHead: number | undefined) {
   const first: SheetRow[] = []
   const filled: FilledCells = []
@@ -291,7 +283,6 @@ function columnsIn(head: SheetRow | undefined, filled: FilledCells, headRow: num
   })
 }
 
-/** Finds the columns below another head among the rows that are stored. */
 export async function withHeadRow(db: Database, found: Import, headRow: number) {
   const sheet = openSheet(headRow)
   for (let last = 0; ;) {
@@ -310,7 +301,6 @@ type Found = { columns: Column[]; headRow: number }
 
 type Given = Pick<Choices, 'file' | 'categories' | 'isForgotten' | 'variants'>
 
-/** The choices of the last file with the same heads, else the recognised columns. */
 async function firstChoices(
   db: Database,
   { headRow, columns: found }: Found,

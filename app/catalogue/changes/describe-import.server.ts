@@ -23,18 +23,14 @@ const limits: FileLimits = {
 }
 const { readRows, describeFile } = openReader()
 
-/** What an owner chooses of a file; what is not chosen is proposed. */
 export type FileChoice = ReadingChoice & { headRow?: number | undefined }
 
 /** What must be asked, because a guess could bring wrong products. */
 export type FileQuestion = 'sheet' | 'encoding' | 'hiddenRows'
 
 export type ImportDescription = FileDescription & {
-  /** What was chosen, and for the rest what is proposed. */
   choice: FileChoice
-  /** Of the sheet that is chosen or proposed. */
   sheet: SheetDescription | undefined
-  /** The rows that can be the head, the likeliest first. */
   headRows: number[]
   questions: FileQuestion[]
 }
@@ -42,11 +38,9 @@ export type ImportDescription = FileDescription & {
 type Extent = {
   /** Sheets are read only as far as the proposal needs, and hidden rows are not counted. */
   isQuick?: boolean
-  /** The rows of this sheet are not counted. */
   uncounted?: string | undefined
 }
 
-/** What can be chosen of a file, and what is proposed. */
 export async function describeImport(
   path: string,
   given: FileChoice = {},

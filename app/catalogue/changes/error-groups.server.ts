@@ -22,10 +22,8 @@ export type ErrorGroup = {
   rows: number
   name: string
   why: string
-  /** Equal products are named by their rows. */
   options: MendOption[]
   chosen: MendOption | undefined
-  /** Undefined for a group that is closed. */
   shown: GroupRow[] | undefined
   next: number | undefined
 }
@@ -34,7 +32,6 @@ export type DoneMend = { at: number; reason: string; rows: number; name: string;
 const openAtFirst = 2
 const [fewRows, manyRows] = [5, 50]
 
-/** Wrong rows by their errors, those with the most certain mend first, and the mends that are made. */
 export async function errorGroups(db: Database, found: Import, query: URLSearchParams) {
   const reasons = (found.choices.reasons ?? []).map((reason, at) => ({ reason, at }))
   const sorted = reasons.toSorted(
@@ -126,7 +123,6 @@ const sourceOrder = ['description', 'shortDescription', 'number:Maker', 'number:
 const noSource =
   /^(?:title|pictures|impaCode|_id|state|availability|condition|unit|(?:sub)?categoryId)$/
 
-/** The columns that a title can be taken from, the likeliest first. */
 function sources({ columns, choices }: Import) {
   const all = columns.map(({ head, samples }, place) => {
     const at = sourceOrder.indexOf(choices.targets[place] ?? '')

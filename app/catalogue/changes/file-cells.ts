@@ -6,12 +6,9 @@ import { changedWords, isCode, markedText, withoutMarks } from './changed-codes.
 import type { NamedCell, Target } from './import-columns.ts'
 import type { RowProblem } from './mends.ts'
 
-// What the cells of a file say, before the rules of a product.
-
 /** Addresses stay as they are. */
 const withoutHtml = new Set<Target>(['_id', 'pictures', 'datasheetUrl'])
 
-/** The filled cells of a row that have a target, and the pairs of a shop's attributes as specifications. */
 export function namedCells(
   cells: string[],
   targets: Target[],
@@ -34,7 +31,6 @@ export function namedCells(
   })
 }
 
-/** Why a code is not as its author typed it. */
 function changedIn(faults: CellFault[], index: number) {
   const fault = faults.findLast(({ column }) => column === index)
   return fault && ofCodes[fault.kind]

@@ -47,7 +47,6 @@ function refused(problem: string) {
   return { problem, status: 422 } as const
 }
 
-/** `folder` holds the files of imports. */
 type Answer = { found: Import; typed: Typed; folder: string }
 
 export async function answerStep(db: Database, answer: Answer): Promise<Outcome> {
@@ -141,7 +140,6 @@ async function chooseSheet(db: Database, { found, typed, folder }: Answer): Prom
   return isBegun ? { step: 'columns', id: _id } : changed
 }
 
-/** Nothing is asked any more, and no row is to be checked again. */
 async function sheetIsRight(db: Database, { _id, choices, phaseAt, state }: Import) {
   const isAsked = (choices.file?.asked ?? []).length > 0
   const file = { ...choices.file, asked: [] }
@@ -244,7 +242,6 @@ async function addMend(db: Database, { found, typed }: Answer): Promise<Outcome>
 
 const elsewhere = 'Download the rows, correct them in your sheet, and import them again.'
 
-/** What was typed before for the same rows stays. */
 function withMend(mends: Mend[], added: Mend) {
   const isLike = ({ reason, way, value }: Mend) =>
     reason === added.reason && way === added.way && value === added.value

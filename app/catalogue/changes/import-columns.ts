@@ -4,13 +4,10 @@ import { type ColumnKind, kindOfHead } from '#app/enquiry-list/column-heads.ts'
 import { columnHeads, isPriceHead, type Shop, shops } from './column-heads.ts'
 import { choicesOf, labelOf, sheetColumns } from './product-cells.ts'
 
-/** What a column of a file holds: a column of ours, `number:` with whose number, `specification:` with its name, or '' for nothing. */
+/** A column of ours, `number:` with whose number, `specification:` with its name, or '' for nothing. */
 export type Target = string
 
-/**
- * `raw` is as it stands in the file. `isText`: a mark in the file says that it is as its author typed it. `changed`: why
- * it is not.
- */
+/** `isText`: a mark in the file says that it is as its author typed it. `changed`: why it is not. */
 export type NamedCell = {
   target: Target
   cell: string
@@ -84,7 +81,6 @@ const otherLabels: { [target: Target]: string } = {
   'shop:parent': 'Parent of a variant',
 }
 
-/** Every target that the owner can choose, with its label. */
 export function targetsFor(head: string): { target: Target; words: string }[] {
   const name = head.trim().slice(0, 80)
   const ofShop = [undefined, ...shops.map(({ shop }) => shop)]
@@ -121,7 +117,6 @@ function numberLabel(scheme: string) {
 
 export type Column = { head: string; samples: string[] }
 
-/** The shop whose export has these columns. */
 export function shopOf(columns: Column[]): Shop | undefined {
   const heads = new Set(columns.map(({ head }) => keyOf(head)))
   const found = shops.filter(({ signs }) =>
@@ -141,7 +136,6 @@ const repeated = new Set<Target>(['state', 'pictures'])
 
 const alone = /^(?!number:|attribute:|option:|shop:|$)/
 
-/** What two columns hold that only one can. */
 export function sharedTarget(targets: readonly Target[]) {
   return targets.find(
     (target, place) =>
@@ -181,7 +175,6 @@ function targetOfColumn({ head, samples }: Column, shop: Shop | undefined): Targ
   return (target === 'state' || target === 'availability') && isStrange ? '' : target
 }
 
-/** A head is looked for in so many first rows. */
 export const headRows = 20
 
 type Rows = { row: number; cells: string[] }[]
@@ -198,7 +191,6 @@ export function headRowsIn(rows: Rows) {
   return scored.filter(({ score }) => score >= least).map(({ row }) => row)
 }
 
-/** How many known heads the likeliest row of heads has. */
 export function knownHeadsIn(rows: Rows) {
   return scoredHeads(rows)[0]?.score ?? 0
 }
@@ -213,7 +205,6 @@ function scoredHeads(rows: Rows) {
     .toSorted((one, other) => other.score - one.score || one.row - other.row)
 }
 
-/** What an owner should know about the columns before the check. */
 export function columnNotes(columns: Column[], targets: Target[], hasZip: boolean) {
   const shop = shopOf(columns)
   const prices = columns.flatMap(({ head, samples }, place) =>
@@ -245,7 +236,6 @@ export function choiceFor(target: Target, cell: string) {
   )
 }
 
-/** Values in the sheets of other shops, and ours for them. */
 const valueAliases: { [target: string]: { [word: string]: string } } = {
   state: valuesBy({
     '': `1 yes true on active enabled published publish visible catalog search ja aktiv wahr veröffentlicht oui actif

@@ -11,7 +11,6 @@ import { productOfRow } from './preview.server.ts'
 import { categoryQuestions, type CategoryQuestion } from './row-categories.server.ts'
 import { sheetFiles } from './sheet-files.server.ts'
 
-/** The steps of an import, and which one its page shows. */
 export async function openSteps(db: Database, found: Import, query: URLSearchParams) {
   const questions = found.state === 'checking' ? [] : await categoryQuestions(db, found)
   const steps = stepsOf(found, questions)
@@ -20,7 +19,6 @@ export async function openSteps(db: Database, found: Import, query: URLSearchPar
 
 const [mostCells, longestCell] = [8, 40]
 
-/** What the step of the sheet asks. */
 export async function sheetData(db: Database, { _id, choices }: Import, folder: string) {
   const stored = await db
     .selectFrom('importRows')
@@ -47,7 +45,6 @@ export async function sheetData(db: Database, { _id, choices }: Import, folder: 
   }
 }
 
-/** What the step of the columns asks; those without a text are left out. */
 export function columnsData({ columns, choices, pictures }: Import) {
   const { targets, variants, headRow } = choices
   return {
@@ -67,7 +64,6 @@ const knownAtOnce = 10
 
 type Asked = { questions: CategoryQuestion[]; query: URLSearchParams }
 
-/** What the step of the categories asks, and an example. */
 export async function categoriesData(db: Database, found: Import, { questions, query }: Asked) {
   const { sameWords = [], categoryId, isForgotten = false, targets } = found.choices
   const changed = query.get('change')
@@ -119,7 +115,6 @@ async function namesOfPeople(db: Database) {
 
 const [mostPlate, mostOfRow] = [6, 14]
 
-/** A product as its row makes it, and the row as it stands in the file. */
 async function exampleOf(db: Database, found: Import, row: number) {
   const read = await productOfRow(db, found, row)
   if (!read) return undefined

@@ -26,7 +26,6 @@ function usedPictures(db: Database, importId: string) {
     .where('unmatched', 'is', null)
 }
 
-/** How many pictures the import uses, and how many of them are stored. */
 export async function pictureProgress(db: Database, importId: string) {
   const { all, stored } = await usedPictures(db, importId)
     .select((eb) => [eb.fn.countAll().as('all'), eb.fn.count('address').as('stored')])

@@ -17,14 +17,12 @@ import type { PictureStore } from './runs.server.ts'
 
 const drawn = new Map<string, Buffer>()
 
-/** A picture with this name, of which the bytes are always the same. */
 async function pictureNamed(name: string) {
   const picture = drawn.get(name) ?? (await grain(60, 40).jpeg().toBuffer())
   drawn.set(name, picture)
   return picture
 }
 
-/** Imports of a sheet with a ZIP file: what a site does, step by step. */
 export async function withPictures(db: Database) {
   const folder = freshFolder()
   const media = await openMedia(db, folder, readConfig({}).media)
@@ -66,7 +64,6 @@ export async function withPictures(db: Database) {
       const found = await findImport(db, id)
       return found ? (await previewRows(db, found, { kind, after: 0 })).rows : []
     },
-    /** The name of each picture of the import by its address. */
     async names(id: string) {
       const rows = db.selectFrom('importPictures').select(['name', 'address'])
       const stored = await rows
@@ -75,7 +72,6 @@ export async function withPictures(db: Database) {
         .execute()
       return new Map(stored.map(({ name, address }) => [address, name]))
     },
-    /** The pictures that are not used, with the reasons. */
     async unused(id: string) {
       const rows = db.selectFrom('importPictures').select(['name', 'problem', 'unmatched'])
       const all = await rows.where('importId', '=', id).orderBy('place').execute()

@@ -19,7 +19,6 @@ export type Step = { name: StepName; result: string; isOpen: boolean }
 
 type Question = { decision: string }
 
-/** Each step of an import with what came of it. */
 export function stepsOf(found: Import, questions: Question[]): Step[] {
   const { choices, columns, counts } = found
   const { file = {} } = choices
@@ -56,12 +55,10 @@ function categoryWords(open: number, all: number) {
   return all > 0 ? `${grouped(all)} decided` : 'All known'
 }
 
-/** Rows with an error that the owner has not left out. */
 export function openErrors({ counts }: Pick<Import, 'counts'>) {
   return (counts.wrong ?? 0) - (counts.out ?? 0)
 }
 
-/** The step of an address, or the first with something to decide. */
 export function stepIn({ state }: Pick<Import, 'state'>, asked: string | null, steps: Step[]) {
   if (state !== 'ready' && state !== 'checking') return 'done'
   const own = stepNames.find((name) => name === asked && name !== 'done')

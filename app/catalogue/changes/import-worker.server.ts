@@ -28,10 +28,7 @@ import { writeRows } from './write-rows.server.ts'
 
 const phases = { checking: checkRows, writing: writeRows, undoing: undoRows }
 
-/**
- * `others` are the records beside products, which belong to other subjects. A process keeps its `holder`, so that it
- * goes on at once with a lease that it could not give back to a lost database.
- */
+/** A process keeps its `holder`, so that it goes on with a lease that it could not give back to a lost database. */
 type Options = {
   holder?: string
   signal?: AbortSignal
@@ -42,7 +39,6 @@ type Options = {
   pictures?: PictureStore | undefined
 }
 
-/** Runs queued imports one after another, until none is left or another process runs them. */
 export async function runImports(db: Database, options: Options = {}) {
   const { signal = new AbortController().signal, isPatient = false, report } = options
   const { holder = randomUUID(), others = [], oldSites = publicSites, pictures } = options
@@ -116,7 +112,7 @@ async function fail(db: Database, id: string, problem = stopped) {
 
 const second = 1_000
 
-/** Resumes unfinished imports after a start, and looks for new ones every two seconds: another process may have taken them in. */
+/** Looks for imports every two seconds, because another process may have taken one in. */
 export function openImports(
   db: Database,
   { others, pictures, reach }: Pick<Options, 'others' | 'pictures'> & { reach?: Reach | undefined },
@@ -146,7 +142,6 @@ export function openImports(
     if (timer && queue.pendingCount === 0) void actForNobody(() => queue(run))
   }
   return {
-    /** Begins with what an owner has just asked for. */
     wake,
     start() {
       timer = setInterval(wake, 2 * second).unref()

@@ -30,7 +30,6 @@ export type Patch = { [field: string]: unknown }
 type Added = { productId: string | null; createdAt: string; fields: Patch }
 export type Changed = { _id: string; version: number; before: string }
 
-/** What an import needs of one kind of record. */
 export type ImportedRecords = {
   subject: Subject
   entryOf: (record: Patch) => z.ZodSafeParseResult<object>
@@ -99,7 +98,6 @@ function withoutNulls(fields: object): object {
 
 const ownOfRow = ['_id', 'createdAt', 'updatedAt', 'version']
 
-/** The columns as JSON; a column that is no field, such as the drawing of a product, belongs to them. */
 function valuesOf<Saved extends Stored>(type: RecordRows<Saved>, current: Saved) {
   const given = new Map<string, unknown>(Object.entries(current))
   const columns = type.columns.filter((column) => !ownOfRow.includes(column))

@@ -18,10 +18,7 @@ import { noChoices } from './row-entry.ts'
 
 export const mostImportBytes = 64 * 1024 * 1024
 
-/**
- * Of rows; `bare` are those whose product has no picture, `without` new drafts without a category, `out` those of the
- * wrong ones that the owner leaves out. `used` and `unused` are pictures of the ZIP file, `fetch` those of other sites.
- */
+/** `bare`: without a picture; `without`: drafts without a category; `out`: wrong, left out; `fetch`: of other sites. */
 const countNames = [
   'add',
   'change',
@@ -38,7 +35,6 @@ const countNames = [
 const counts = z.partialRecord(z.enum(countNames), z.number())
 export type Counts = z.infer<typeof counts>
 
-/** What was found in a file, for its owner to choose. */
 const fileFields = {
   hidden: z.number().optional(),
   asked: z.array(z.enum(['sheet', 'encoding', 'hiddenRows'])).optional(),
@@ -105,7 +101,6 @@ type NewImport = Pick<Insertable<Tables['imports']>, 'fileName' | 'state' | 'sou
   reading?: Reading
 }
 
-/** Returns its id. */
 export async function insertImport(db: Kysely<Tables>, given: NewImport, _id = newId()) {
   const { rows = 0, createdBy = null, edit, reading: from, ...others } = given
   const now = new Date().toISOString()
@@ -275,7 +270,6 @@ export async function deleteOldImports(db: Database, now = Date.now()) {
   for (const { _id } of ended) await deleteImport(db, _id)
 }
 
-/** What has written no product, or was undone, is deleted at once. */
 export async function discardImport(db: Database, { _id }: Import) {
   const written = db.selectFrom('importRows').select('row').where('importId', '=', _id)
   const [row] = await written.where('version', 'is not', null).limit(1).execute()
@@ -302,7 +296,7 @@ export async function deleteImport(db: Database, id: string) {
 
 const subject = z.enum(['products', 'posts', 'videos'])
 
-/** Where the reading of an old site stands: all rows up to `row` are stored. `allowsPrivate` is true when the command line asked. */
+/** All rows up to `row` of an old site are stored. `allowsPrivate`: the command line asked. */
 const reading = z.object({
   subject,
   row: z.number(),

@@ -18,7 +18,6 @@ import { answerStep } from './import-answers.server.ts'
 import { runImports } from './import-worker.server.ts'
 import { findImport, startUndo, startWriting } from './imports.server.ts'
 
-/** Reads and checks a file. */
 export async function checkedImport(db: Database, content: string | Uint8Array) {
   const path = join(freshFolder(), 'products.csv')
   writeFileSync(path, content)
@@ -27,7 +26,6 @@ export async function checkedImport(db: Database, content: string | Uint8Array) 
   return id
 }
 
-/** Sends the form of a step, and checks the rows anew. */
 export async function answer(db: Database, id: string, typed: Typed, folder = freshFolder()) {
   const found = await findImport(db, id)
   if (!found) throw new Error('No import')
@@ -42,7 +40,6 @@ export async function writeImport(db: Database, id: string) {
   return findImport(db, id)
 }
 
-/** As a site that ends in the middle: stops once some rows are written. */
 export async function writeSome(db: Database, id: string) {
   expect(await startWriting(db, id)).toBe(true)
   const stopping = new AbortController()
@@ -67,14 +64,12 @@ export async function allProducts(db: Database) {
   return all
 }
 
-/** The wrong rows with their words. */
 export async function wrongRows(db: Database, id: string) {
   const rows = db.selectFrom('importRows').select(['row', 'problems']).where('importId', '=', id)
   const wrong = await rows.where('problems', 'is not', null).orderBy('row').execute()
   return wrong.map(({ row, problems }) => [row, JSON.parse(problems ?? '')])
 }
 
-/** Makes an edit and checks it. */
 export async function checkedEdit(db: Database, edit: Partial<BulkEdit>) {
   const whole = { subject: 'products' as const, query: '', cells: {}, isDeletion: false, ...edit }
   return afterRun(db, await createBulkEdit(db, whole))

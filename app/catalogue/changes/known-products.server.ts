@@ -61,7 +61,6 @@ function indexedCodes(code: string) {
 const codesAtOnce = 100
 const mostProducts = 5000
 
-/** The products that these rows may name, by their keys. */
 export async function knownProducts(db: Database, keys: RowKey[]) {
   const ids = keys.filter(({ kind }) => kind === 'id').map(({ key }) => key)
   ids.push(
@@ -77,7 +76,6 @@ export async function knownProducts(db: Database, keys: RowKey[]) {
   return known
 }
 
-/** By the form of a number that the search has. */
 export async function productsWithCodes(db: Database, codes: string[]) {
   return [...(await productsById(db, await idsWithCodes(db, codes))).values()]
 }
@@ -107,7 +105,6 @@ export async function productsById(db: Database, ids: string[], reader: Kysely<T
   return found
 }
 
-/** The ids that products in the trash have. */
 export async function idsInTrash(db: Database, keys: RowKey[]) {
   const ids = keys.filter(({ kind }) => kind === 'id').map(({ key }) => key)
   if (ids.length === 0) return new Set<string>()

@@ -23,7 +23,6 @@ import { listIn } from './product-cells.ts'
 import { pauseOf, type Run, withLease } from './runs.server.ts'
 
 const ownersAtOnce = 100
-/** With the main picture. */
 const mostPictures = 1 + 12
 
 /** Undefined for an import without pictures. Drops what an earlier check found. */

@@ -6,12 +6,7 @@ import { isCode } from './changed-codes.ts'
 import type { NamedCell, Target } from './import-columns.ts'
 import { choicesOf } from './product-cells.ts'
 
-// What an owner does with all rows that have the same error.
-
-/**
- * `out`: the rows stay out. `first` and `last`: of equal products. `take`: from another column. `value`: one of our
- * choices. `type`: each row has a text of its own.
- */
+/** `out`: the rows stay out. `first` and `last`: of equal products. `type`: each row has a text of its own. */
 export const ways = ['out', 'empty', 'take', 'value', 'cut', 'first', 'last', 'type'] as const
 export type Way = (typeof ways)[number]
 
@@ -22,9 +17,7 @@ export const mend = z.object({
   target: z.string(),
   /** The place of a column, one of our choices, or the most characters. */
   value: z.string().optional(),
-  /** By the number of the row. */
   texts: z.record(z.string(), z.string()).optional(),
-  /** That the last check has mended or left out. */
   rows: z.number(),
 })
 export type Mend = z.infer<typeof mend>
@@ -40,7 +33,6 @@ export type RowProblem = {
   most?: number | undefined
 }
 
-/** Rows with the same error; `first` are the numbers of some. */
 export const reasonFields = z.object({
   reason: z.string(),
   rows: z.number(),
@@ -73,21 +65,18 @@ export function textAfter(
   return line.trim().slice(0, longestTitle).toWellFormed() || undefined
 }
 
-/** The mends of an import while its rows are checked. */
 export function openMends(mends: readonly Mend[] = []) {
   const patches = new Map<number, Patch[]>()
   const rows = new Map<Mend, number>()
   const count = (one: Mend) => void rows.set(one, (rows.get(one) ?? 0) + 1)
   const patchesOf = (row: number) => patches.get(row) ?? []
   return {
-    /** The cells of a row with its mends, and the columns that are mended. */
     mended(row: number, raw: string[], cells: NamedCell[]) {
       const own = patchesOf(row).filter(({ mend: { way } }) => way !== 'last')
       const after = own.reduce((all, patch) => withPatch(all, patch, { row, raw }), cells)
       return { cells: after, targets: new Set(own.map((one) => one.mend.target)) }
     },
     takesPlace: (row: number) => patchesOf(row).some(({ mend: { way } }) => way === 'last'),
-    /** Whether a row with this error must be read again, because a mend changes it. */
     add({ row, raw, cell, reason }: Faulty & { reason: string }) {
       const own = patchesOf(row)
       const next = mends.find(
@@ -101,7 +90,6 @@ export function openMends(mends: readonly Mend[] = []) {
       count(next)
       return true
     },
-    /** Whether the owner leaves rows with this error out. */
     leavesOut(reason: string) {
       const found = mends.find(
         (one) => one.reason === reason && (one.way === 'out' || one.way === 'first'),
@@ -129,7 +117,6 @@ function withPatch(
     : [...others, { target: one.target, cell: text, raw: text, isText: true }]
 }
 
-/** The ways that are offered for an error, the likeliest first. */
 export function waysFor({ target, kind, most }: Reason, targets: readonly Target[]): Way[] {
   if (kind === 'twice') return ['last', 'first']
   if (target === undefined) return ['out']

@@ -27,7 +27,6 @@ export function pictureMatcher(importId: string, pictures: NamedPicture[]) {
   return {
     addressOf,
     addressesOf: namedPictures(pictures, addressOf),
-    /** A row that can be written names these pictures in a cell. */
     noteUsed: (addresses: string[]) => addresses.forEach((address) => used.add(address)),
     noteNumbers: numbers.note,
     /** The names that no row has a number for; by them other products are looked for. */
@@ -66,7 +65,6 @@ function numberedPictures(usable: NamedPicture[]) {
   }
 }
 
-/** Returns the addresses of the names and addresses in a cell, or what is wrong with it. */
 function namedPictures(pictures: NamedPicture[], addressOf: Address) {
   const byName = namesOf(pictures)
   const find = (name: string) => byName.get(sameName(name))
@@ -95,7 +93,6 @@ function parted(names: string) {
   return names.split(/[,;|]/).flatMap((name) => name.trim() || [])
 }
 
-/** By the whole path, by the name without folders, and by that without its ending. */
 function namesOf(pictures: NamedPicture[]) {
   const byName = new Map<string, NamedPicture[]>()
   for (const picture of pictures) {
@@ -112,10 +109,7 @@ type NumberKey = { key: string; position: number }
 
 const [shortest, longest] = [2, 40]
 
-/**
- * The numbers that the name of a picture may be, the surest first: the whole name, the name without its own number
- * (`371102-1.jpg`, `371102_2.png`, `371102 (3).jpg`), and the folder. Signs that a file name cannot have count last.
- */
+/** The surest first: the whole name, the name without its own number (`371102-1.jpg`), and the folder. */
 export function numbersOfPicture(name: string): NumberKey[] {
   const parts = name.split('/')
   const stem = (parts.at(-1) ?? '').replace(/\.[^.]*$/, '')
@@ -144,7 +138,6 @@ function letterPlace(letter: string) {
   return letter.toLowerCase().charCodeAt(0) - 96
 }
 
-/** By which a number is found, whole and without its signs. */
 function numberKeys(number: string) {
   return [strictKey(number), looseKey(number)].filter((key) => key !== '')
 }
@@ -159,7 +152,6 @@ function looseKey(text: string) {
   return code.length < shortest || code.length >= longest ? '' : `code ${code}`
 }
 
-/** File names are compared without capitals. */
 export function sameName(name: string) {
   return name.normalize('NFC').toLowerCase()
 }
@@ -173,12 +165,10 @@ const shape = /^\/import-pictures\/[0-9a-f]{24}\/(\d+)$/
 
 type Fields = { [field: string]: unknown }
 
-/** The places of pictures of the ZIP file in these fields. */
 export function placesIn(fields: Fields) {
   return picturesIn(fields).flatMap((picture) => placeOf(picture) ?? [])
 }
 
-/** The fields with the addresses of stored pictures; a picture without one is left out. */
 export function withStored(fields: Fields, addressOf: (place: number) => string | undefined) {
   if (placesIn(fields).length === 0) return fields
   const all = picturesIn(fields).flatMap((picture) => {

@@ -37,7 +37,6 @@ const rowsAtOnce = 50
 const wrongAtOnce = 500
 const picturesAtOnce = 50
 
-/** `reason` is that of wrong rows. */
 type Asked = {
   kind: RowKind
   after: number
@@ -49,14 +48,11 @@ export type PreviewRow = DescribedRow & {
   row: number
   subject: Subject
   problems: string[]
-  /** The names of new pictures. */
   pictures: string[]
 }
 
-/** An edit shows these first. */
 const rowsOfEdit = 5
 
-/** What the page of an import or a bulk edit shows. */
 export async function reviewOf(db: Database, found: Import, request: Request) {
   const query = new URL(request.url).searchParams
   const { state, counts, edit } = found
@@ -168,7 +164,6 @@ async function describedRows(db: Database, found: Import, shown: ChangeRow[]) {
   }
 }
 
-/** A row of a file with the product that it makes; none where the row is wrong. */
 export async function productOfRow(db: Database, found: Import, row: number) {
   const own = db.selectFrom('importRows').selectAll().where('importId', '=', found._id)
   const stored = await own.where('row', '=', row).executeTakeFirst()

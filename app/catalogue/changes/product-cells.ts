@@ -4,7 +4,6 @@ import type { FieldLabel } from '#app/ui/admin/forms/form-definition.ts'
 import { type Categories, categoryWithId } from '../categories.ts'
 import { allProductLabels, type Product, picturesOf } from '../product.ts'
 
-/** The cell that clears its field. */
 export const emptied = '[empty]'
 
 /** A product as one row of a spreadsheet: the same cells are exported, compared and imported. */
@@ -106,7 +105,6 @@ function ordered(name: string, first: string, value: string, second: string): Pa
   return name === 'shows' ? { [value]: second, [name]: first } : { [name]: first, [value]: second }
 }
 
-/** The pictures of several columns as those of one cell, in which a product can be compared. */
 export function withOnePictureCell<Cell extends { target: string; cell: string; raw: string }>(
   cells: Cell[],
 ) {

@@ -52,7 +52,6 @@ async function decisionsFor(db: Database, { categories = {} }: Choices) {
   return { decisions: Object.fromEntries(decided), earlier }
 }
 
-/** Our categories with those that the import will add, under the ids that they will have. */
 async function plannedCategories(db: Kysely<Tables>, decisions: CategoryDecisions) {
   let all = await storedCategories(db)
   const added: AddedCategory[] = []
@@ -101,7 +100,6 @@ export function decisionIn(text: string, db: Database) {
   return decision && ([words.trim(), decision] as const)
 }
 
-/** Our categories with those that this import will add. */
 export async function categoriesAfter(db: Database, { choices }: Import) {
   if (!choices.added?.length) return categoriesOf(db)
   return (await plannedCategories(db, (await decisionsFor(db, choices)).decisions)).categories
@@ -112,7 +110,6 @@ const mostStored = 300
 
 type Placed = { cells: NamedCell[]; isWithout: boolean; found?: Categorised; path?: string }
 
-/** Puts each row into a category of ours, and counts the words of the file for them. */
 export async function openCategories(db: Database, choices: Choices, shop: Shop | undefined) {
   const { categories, added, decisions } = await plannedCategories(
     db,
@@ -134,7 +131,6 @@ export async function openCategories(db: Database, choices: Choices, shop: Shop 
     if (read.size < mostWords) read.set(key, placed)
     return placed
   }
-  /** `isWithout`: the row has no category of ours. */
   const place = (cells: NamedCell[], isKnown: boolean): Placed => {
     const [own, sub] = ['categoryId', 'subcategoryId'].map((name) =>
       cells.find(({ target }) => target === name),
@@ -149,7 +145,6 @@ export async function openCategories(db: Database, choices: Choices, shop: Shop 
     return { cells: all, isWithout: false, found, path }
   }
   let without = 0
-  /** `isDraft`: the row makes a product without a category. */
   const note = (row: number, { cells, found, path = '' }: Placed, isDraft: boolean) => {
     if (isDraft) without += 1
     const title = cells.find(({ target }) => target === 'title')?.cell.slice(0, 80) ?? ''
@@ -167,7 +162,6 @@ export async function openCategories(db: Database, choices: Choices, shop: Shop 
 
 type Counted = { words: string; rows: number; title: string; row: number; ids?: string }
 
-/** By the words of a file, with one of their rows. */
 function countedWords() {
   const counted = new Map<string, Counted>()
   return {
@@ -194,7 +188,6 @@ export type CategoryQuestion = Counted & {
   earlier: { at: string; by: string | null } | undefined
 }
 
-/** The words of a file for categories, with what is decided; most rows first. */
 export async function categoryQuestions(db: Database, { choices }: Import) {
   const { decisions, earlier } = await decisionsFor(db, choices)
   const byKey = new Map(Object.entries(decisions).map(([words, to]) => [wordsKey(words), to]))

@@ -44,15 +44,12 @@ export type Choices = {
   /** What the check found: words of the file that no category of ours has, and those that one has, with such a row. */
   categoryWords?: CountedWords[] | undefined
   sameWords?: CountedWords[] | undefined
-  /** Why rows are wrong, with how many. */
   reasons?: Reason[] | undefined
   mends?: Mend[] | undefined
-  /** The categories that are added with the rows. */
   added?: { id: number; name: string; sub?: number | undefined }[] | undefined
   /** How a file was read; `width` is the number of its heads, which few rows exceed. */
   file?: (ReadingChoice & { width?: number | undefined }) | undefined
 }
-/** Of everything but a spreadsheet that is imported. */
 export const noChoices: Choices = { headRow: 0, targets: [], categoryId: '' }
 type Patch = { [field: string]: unknown }
 
@@ -62,7 +59,6 @@ export type Rules = {
   categories: Categories
   entries: ReturnType<typeof productEntries>
   choices: Choices
-  /** Of the ZIP file that came with the sheet. */
   pictures?: PictureMatcher | undefined
 }
 
@@ -81,7 +77,6 @@ export function problemText({ target, cell, words }: RowProblem) {
   return `${targetLabel(target)}${cell ? ` “${short(cell)}”` : ''}: ${words}`
 }
 
-/** As `entryOf`, with the column of each problem. */
 export function checkedEntry(all: NamedCell[], known: Product | undefined, rules: Rules): Entry {
   const cells = withOnePictureCell(all)
   const current = known && withoutPlace(known, cells)
@@ -96,7 +91,6 @@ export function checkedEntry(all: NamedCell[], known: Product | undefined, rules
   }
   if (!current) fillIn(patch, rules.choices)
   settleSubcategory(patch, rules)
-  /** Only a draft may lack it. */
   const lacking = (target: 'categoryId' | 'description') => {
     const words = productLabels[target].missing
     return { fields: {}, problems: [...problems, { target, cell: undefined, words }] }

@@ -53,14 +53,12 @@ export type ReadRow = {
   cells: NamedCell[]
   key: RowKey | undefined
   isJoined?: boolean
-  /** Why the row cannot be read as its author wrote it. */
   problems: RowProblem[]
 }
 
 type NamedRow = ShopRow & { problems: RowProblem[] }
 type Mends = ReturnType<typeof openMends>
 
-/** Reads rows as products: rows that a shop has for one product are joined. */
 export async function openRows(db: Database, found: Import, run: Run, mends: Mends) {
   const { _id, choices, columns, pictures } = found
   const [shop, hasZip] = [shopOf(columns), pictures !== null]
@@ -109,7 +107,6 @@ function problemsOf(first: NamedRow, others: NamedRow[]): RowProblem[] {
   return [...first.problems, ...ofOthers]
 }
 
-/** The named cells of a row with its mends, and why it cannot be read as its author wrote it. */
 function readRow({ row, cells: text }: StoredRow, { targets, file }: Choices, mends: Mends) {
   const { cells: all, faults } = rowIn(text)
   const { cells, targets: done } = mends.mended(row, all, namedCells(all, targets, faults))

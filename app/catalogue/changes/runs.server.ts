@@ -24,7 +24,6 @@ export const publicSites: OldSites = {
   waits: [1_000, 5_000, 15_000, 30_000],
 }
 
-/** Where a process stores pictures; `folder` holds the ZIP files. */
 export type PictureStore = { media: MediaStore; folder: string; hasRoom: () => Promise<boolean> }
 
 /** `now` is the time of the database; `phaseAt` names the phase of the import that is run. */
@@ -36,7 +35,6 @@ export type Run = {
   now: () => number
   oldSites: OldSites
   records: ReadonlyMap<Subject, ImportedRecords>
-  /** None where no import with pictures is run. */
   pictures?: PictureStore | undefined
 }
 
@@ -87,7 +85,6 @@ async function renewLease(tx: Transaction<Tables>, holder: string, now: number) 
   if (numUpdatedRows === 0n) throw new LeaseLost('Another process has taken over the import.')
 }
 
-/** One transaction of a run. */
 export function withLease<Done>(
   db: Database,
   { holder, now }: Pick<Run, 'holder' | 'now'>,
@@ -108,7 +105,6 @@ export async function releaseLease(db: Database, holder: string) {
 
 type Slice = { importId: string; records: ImportedRecords; size: number }
 type Phase = {
-  /** The rows that are left, in their order. */
   rowsOf: (db: Kysely<Tables>, importId: string) => ReturnType<typeof rowsLeft>
   work: (tx: Transaction<Tables>, slice: Slice) => Promise<unknown>
   end: (tx: Transaction<Tables>, importId: string) => Promise<unknown>
@@ -133,7 +129,6 @@ export async function runInSlices(db: Database, importId: string, run: Run, phas
   }
 }
 
-/** In the transaction of a slice: its rows are done. */
 export async function noteProgress(
   tx: Transaction<Tables>,
   importId: string,
@@ -156,11 +151,9 @@ export async function endPhase(
 
 /** Of the thread that serves visitors, in milliseconds; on PostgreSQL a part of it stays free within a slice. */
 const sliceTime = { sqlite: 15, postgres: 40 }
-/** Every slice has its own costs, whatever it holds. */
 const fewest = { sqlite: 100, postgres: 200 }
 const most = 400
 
-/** How many rows a slice has, so that it takes about as long whatever is in the rows. */
 function timedSlices({ engine }: Database) {
   let rows = fewest[engine]
   return {

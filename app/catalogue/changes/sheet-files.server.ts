@@ -18,7 +18,6 @@ export type SheetFiles = {
     importId: string,
     work: (path: string) => Promise<Result>,
   ) => Promise<Result | undefined>
-  /** `to` is the import that replaces `from`. */
   move: (from: string, to: string) => Promise<void>
   remove: (importId: string) => Promise<void>
 }

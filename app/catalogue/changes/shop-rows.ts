@@ -31,7 +31,6 @@ export function rowGroups() {
         if (key && !products.has(key)) products.set(key, row)
     }
   }
-  /** The row of the product for each row of a variant or of a further picture. */
   const found = () =>
     new Map(
       variants.flatMap(({ row, parent, above: last }): [number, number][] => {
@@ -49,7 +48,6 @@ export function isVariant({ cells }: ShopRow) {
   return cells.some(({ target }) => /^(?:number:|impaCode$|option:\d+:value$)/.test(target))
 }
 
-/** The cells of a product with those of its variants and further pictures. */
 export function withNumbers(first: ShopRow, others: ShopRow[]): NamedCell[] {
   const variants = [first, ...others].filter(isVariant)
   if (variants.length < 2) return unique([...first.cells, ...picturesIn(others)])
@@ -111,7 +109,6 @@ function unique(cells: NamedCell[]) {
 
 const ofOneVariant = /^(?:_id$|number:|impaCode$|option:\d+:value$|shop:)/
 
-/** A variant as a product: what its row does not say is as in the row of the product. */
 export function asProduct(first: ShopRow, variant: ShopRow, others: ShopRow[]): NamedCell[] {
   const own = new Set(variant.cells.map(({ target }) => target))
   const inherited = first.cells.filter(
@@ -152,7 +149,6 @@ const ofShops = /^(?:(?:option|attribute|shop):|features$|pictureNames$|shortDes
 
 type Reading = { targets: readonly Target[]; shop: Shop | undefined; hasZip: boolean }
 
-/** The cells of a shop as those of a sheet: options and features as specifications, one state, one description. */
 export function plainCellsFor({ targets, shop, hasZip }: Reading) {
   const isOfShop = shop !== undefined || targets.some((target) => ofShops.test(target))
   if (isOfShop) return (all: NamedCell[]) => shopCells(all, { shop, hasZip })
@@ -198,7 +194,6 @@ function withOneDescription(cells: NamedCell[], shop: Shop | undefined) {
 
 const strictness = ['', 'hidden', 'draft']
 
-/** Of two columns with the state of a product the stricter one counts. */
 function withOneState(cells: NamedCell[]) {
   const states = cells.filter(({ target }) => target === 'state')
   if (states.length < 2) return cells

@@ -107,7 +107,6 @@ async function endUndo(tx: Transaction<Tables>, importId: string) {
 
 const deletion = z.object({ deletedAt: z.string() })
 
-/** Returns why rows are kept as they are. */
 async function restoreTrashed(tx: Transaction<Tables>, subject: Subject, rows: Row[]) {
   const ids = rows.flatMap(({ productId }) => productId ?? [])
   const known = tx.selectFrom(subject).select(['_id', 'deletedAt']).where('_id', 'in', ids)

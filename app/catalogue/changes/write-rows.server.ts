@@ -19,7 +19,6 @@ import { addCategories } from './row-categories.server.ts'
 import { endPhase, noteProgress, type Run, runInSlices } from './runs.server.ts'
 import { sheetFiles } from './sheet-files.server.ts'
 
-/** Writes all rows, after the pictures that they use are stored. */
 export async function writeRows(db: Database, found: Import, run: Run) {
   const { _id: importId, phaseAt, edit, choices } = found
   if (!(await addCategories(db, found))) return
@@ -42,7 +41,6 @@ export async function writeRows(db: Database, found: Import, run: Run) {
 type Slice = { importId: string; records: ImportedRecords; size: number }
 type Writing = Slice & { startedAt: number; edit: BulkEdit | undefined; areDrafts?: boolean }
 
-/** Writes the next rows, and returns how many they were. */
 export async function writeSlice(tx: Transaction<Tables>, writing: Writing) {
   const { importId, records } = writing
   const rows = await withPictures(tx, importId, await nextRows(tx, writing))
@@ -189,14 +187,12 @@ async function trashRecords(
 }
 
 type StoredColumns = 'row' | 'kind' | 'productId' | 'checkedVersion'
-/** `patch` is what stands in the column `fields`. */
 type RowToWrite = Pick<Selectable<Tables['importRows']>, StoredColumns> & { patch: Patch }
 
 function changedSince(subject: Subject) {
   return `This ${nounOf(subject)} was changed after the check, so it stays as it is.`
 }
 
-/** Why a row cannot be written as it was checked, by its number. */
 async function outdatedRows(
   tx: Transaction<Tables>,
   rows: RowToWrite[],

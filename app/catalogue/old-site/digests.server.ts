@@ -7,7 +7,6 @@ import { listOf } from '#app/database/insert-rows.server.ts'
 import type { Subject, Tables } from '#app/database/tables.server.ts'
 
 const digests = z.record(z.string(), z.string())
-/** A short hash of each field, as the old site had it. */
 export type Digests = z.infer<typeof digests>
 
 /** `before` are those of the last time that the record was taken; null when it was not. */
@@ -32,7 +31,6 @@ export async function takenDigests(db: Kysely<Tables>, subject: Subject, ids: st
   return new Map(found.map((row) => [row.recordId, digests.parse(JSON.parse(row.digests))]))
 }
 
-/** Of those among the rows that were written. */
 export async function saveDigests(
   tx: Transaction<Tables>,
   importId: string,

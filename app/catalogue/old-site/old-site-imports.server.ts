@@ -5,7 +5,6 @@ import { UserError } from '#app/platform/user-error.ts'
 import { oldSiteLists } from '../changes/change-words.ts'
 import { begin, type Import, type Reading, insertImport } from '../changes/imports.server.ts'
 
-/** `source` is as it was typed. */
 export class SourceRefused extends UserError {
   readonly source: string
 
@@ -31,7 +30,6 @@ export async function createOldSiteImport(db: Database, { source, ...asked }: Ol
   return retryWhileBusy(() => insertImport(db, row))
 }
 
-/** Without a slash at its end. */
 function apiAddress(typed: string) {
   const url = URL.parse(typed.trim())
   if (!url || !/^https?:$/.test(url.protocol) || typed.length > 1_000)
@@ -41,7 +39,6 @@ function apiAddress(typed: string) {
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '')
 }
 
-/** Goes on where the reading has stopped. */
 export function readAgain(db: Database, { _id, reading }: Import) {
   if (!reading) return false
   return begin(db, _id, ['failed'], { state: 'checking', problem: null })
@@ -55,7 +52,6 @@ export function stopReading(db: Database, { _id, reading }: Import) {
   return begin(db, _id, ['checking'], { state: 'failed', problem: readingStopped })
 }
 
-/** How many records of each kind were read, and what became of them. */
 export async function recordCounts(db: Database, importId: string) {
   const rows = await db
     .selectFrom('importRows')

@@ -149,7 +149,6 @@ function withWholeAddresses(record: Record, source: string): Record {
 const values = z.record(z.string(), z.unknown()).catch({})
 type Values = z.infer<typeof values>
 
-/** Finds the records that these rows have here, and says what a row is called and changes. */
 export async function describedRecords(db: Database, shown: ChangeRow[]) {
   const current = new Map<string, Values>()
   for (const { subject } of oldSiteLists) {
@@ -201,7 +200,6 @@ function fieldLabel(field: string) {
   return labels[field] ?? labelOf(field)
 }
 
-/** Why a record cannot be taken, each field once. */
 function refusalsFor({ issues }: z.ZodError) {
   const words = new Map(issues.map((issue) => [String(issue.path[0] ?? ''), refusalFor(issue)]))
   return [...words.values()]

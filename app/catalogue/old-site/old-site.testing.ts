@@ -10,7 +10,6 @@ import { findImport, startWriting } from '../changes/imports.server.ts'
 import { createOldSiteImport, recordCounts } from './old-site-imports.server.ts'
 
 type Lists = { products: unknown[]; blogs: unknown[]; videos: unknown[] }
-/** Answers a request in its own way, or returns false. */
 export type Fault = (path: string, response: ServerResponse, json: string) => boolean
 
 /** A site that serves the old contract: whole lists, without pages. */
@@ -60,7 +59,6 @@ export function oldId(n: number) {
   return (0x60000000 + n).toString(16) + n.toString(16).padStart(16, '0')
 }
 
-/** Without waits, and from this machine. */
 export const oldSites = { isAllowed: () => true, anyPort: true, pause: 0, waits: [0, 0] }
 
 export async function run(db: Database) {
@@ -70,7 +68,6 @@ export async function run(db: Database) {
   expect(errors).toEqual([])
 }
 
-/** Reads and checks the old site. */
 export async function checkedOldSite(db: Database, source: string) {
   const id = await createOldSiteImport(db, { source, allowsPrivate: false })
   await run(db)

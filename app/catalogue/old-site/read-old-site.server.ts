@@ -10,7 +10,6 @@ import { type Run, withLease } from '../changes/runs.server.ts'
 import { readingStopped } from './old-site-imports.server.ts'
 import { noList, OldSiteError, PassingError, requestList } from './request-list.server.ts'
 
-/** Thrown for an answer that has ended before its list has. */
 class CutList extends Error {
   override name = 'CutList'
 }

@@ -1,9 +1,5 @@
-/**
- * Queries of buyers, each with the beginnings of the titles of which one must come first. The sources are the demo
- * catalogue and the texts of plates, requisitions and chats.
- */
+/** Queries of buyers, each with the beginnings of titles of which one must come first. */
 export const judged: readonly (readonly [query: string, ...first: string[]])[] = [
-  // Codes as printed, and with other separators
   ['JMA-9122-6XA', 'JRC JMA-9122'],
   ['jma9122', 'JRC JMA-9122'],
   ['JMA 9122', 'JRC JMA-9122'],
@@ -103,7 +99,6 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['১০৪', 'Cylinder liner and piston set for SMC 104'],
   ['এসএমসি ১০৪', 'Cylinder liner and piston set for SMC 104'],
   ['OME-44370', 'Furuno VR-3000S'],
-  // Maker and model, with and without the kind of product
   ['furuno radar', 'Furuno FAR-2127'],
   ['jrc radar', 'JRC JMA-9122'],
   ['furuno far2127 magnetron', 'Furuno FAR-2127'],
@@ -125,7 +120,6 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['carrier valve plate', 'Valve plate kit for 5H40'],
   ['valve kit for sauer', 'Valve kit for WP33L'],
   ['hamworthy sewage', 'Hamworthy Super Trident'],
-  // Words in any order and number
   ['magnetrons', 'Magnetron for 25 kW'],
   ['gear oil pumps', 'KCB-55 gear oil pump'],
   ['piston rings', 'Piston ring set for 3S4-50'],
@@ -138,7 +132,6 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['the hook of a lifeboat', 'On-load release hook', 'Bukh DV24'],
   ['nimonic', 'Exhaust valve spindle'],
   ['salinity', 'Fresh water generator JWP-26-C'],
-  // Synonyms of the trade
   ['centrifuge', 'Intermediate service kit', 'Main seal ring', 'Gasket set for OSE', 'Oily water'],
   ['centrifuge kit', 'Intermediate service kit', 'Gasket set for OSE', 'Oily water'],
   ['genset', 'Yanmar 6EY18ALW', 'Perkins', 'Denyo', 'Caterpillar', 'DEIF', 'Fresh water'],
@@ -194,11 +187,9 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['lifebaot wire', 'Lifeboat fall wire'],
   ['yokogwa autopilot', 'Yokogawa PT900'],
   ['plunjer barrel', 'Fuel pump plunger'],
-  // Incomplete words
   ['magnet', 'Magnetron for 25 kW'],
   ['hydrau', 'Staffa HMB100'],
   ['incin', 'TeamTec OG 200C'],
-  // Plates and requisitions with more text than the catalogue
   ['Part No. JMA-9122-6XA', 'JRC JMA-9122'],
   ['MODEL NX-700A', 'Furuno NX-700A'],
   ['Type VTR 354', 'Bearing set for VTR 354'],
@@ -216,7 +207,6 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['need gasket set for alfa laval M10 cooler', 'Gasket set for M10'],
   ['do you have yanmar 6ey18 nozzle?', 'Fuel injection nozzle'],
   ['FE-800, DS-80', 'Furuno DS-80', 'Furuno FE-800'],
-  // Cylinders before an engine's type, extensions after it
   ['6S50MC-C', 'Exhaust valve spindle'],
   ['main engine exhaust valve spindle MAN B&W 6S50MC-C', 'Exhaust valve spindle'],
   ['8L23/30H', 'Valve and seat set'],
@@ -229,13 +219,11 @@ export const judged: readonly (readonly [query: string, ...first: string[]])[] =
   ['FAR-2127BB', 'Furuno FAR-2127'],
   ['MBC 5100-1411', 'Danfoss MBC 5100'],
   ['PT900A-S', 'Yokogawa PT900'],
-  // A maker and the inner part of a number
   ['caterpillar 3516', 'Caterpillar G3516'],
   ['caterpilar 3516', 'Caterpillar G3516'],
   ['yokogawa 900', 'Yokogawa PT900'],
   ['Wartsila 20', 'Big-end bearing shells'],
   ['sulzer 48', 'Fuel pump plunger'],
-  // Other spellings of makers and units
   ['MAN B & W spindle', 'Exhaust valve spindle'],
   ['25kW magnetron', 'Magnetron for 25 kW'],
   ['24VDC navtex', 'Furuno NX-700A'],

@@ -119,7 +119,6 @@ export async function missedByDay(
 const mostSearches = 10_000
 const mostLines = 5000
 
-/** What the catalogue lacks: how often it was searched for, and how many lists ask for it in a free line. */
 type WantedPart = {
   words: string
   title: string

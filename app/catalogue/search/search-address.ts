@@ -50,7 +50,6 @@ export function enquiryText(query: string) {
   return `I am looking for: ${query.slice(0, 400)}`
 }
 
-/** The form for a new product, with this title in it. */
 export function addAddress(title: string) {
   return `${href('/dashboard/add-product')}?${new URLSearchParams({ title })}`
 }

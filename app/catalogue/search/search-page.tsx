@@ -158,7 +158,6 @@ function PageGone({ start }: { start: string }) {
 
 const longestTitle = 60
 
-/** The name of the category whose products are filtered or sorted without a query. */
 function listedIn(categories: Categories, { category = '', sub = '' }: Searched) {
   return (
     namesOf(categories, category, sub).subcategoryName || categoryWithId(categories, category)?.name

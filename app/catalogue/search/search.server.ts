@@ -65,7 +65,6 @@ export function filteredProducts(db: Database, request: SearchRequest) {
   })
 }
 
-/** What the products of a category could be narrowed by, counted as a press on each choice would show. */
 export function filterChoices(db: Database, filters: SearchFilters) {
   return queueSearch(db, 'searches', async () => {
     const query = parseQuery('')
@@ -118,7 +117,7 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 /** Only an order by names needs `named`: what the products are sorted by, the first before the others. */
 type RankedProduct = Pick<Candidate, '_id' | 'createdAt' | 'rank'> & { named?: string[] }
 
-/** The best match is first unless the buyer chose another order. Products without the value come last in both directions. */
+/** The best match first unless the buyer chose an order. Products without the value come last in both directions. */
 function orderOf(sort: Order | undefined) {
   if (!sort) return compareCandidates
   const direction = sort.startsWith('-') ? -1 : 1
@@ -151,7 +150,6 @@ const sortedBy = {
   maker: ({ maker, model, title }) => [maker ?? '', model ?? '', title],
   number: ({ number, title }) => [number, title],
   impa: ({ impaCode, title }) => [impaCode ?? '', title],
-  // In this order a buyer gets them.
   availability: ({ availability, title }) => [
     availability ? String(availabilities.indexOf(availability)) : '',
     title,

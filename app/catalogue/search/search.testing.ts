@@ -7,7 +7,6 @@ import { products } from '../../../demo/products.ts'
 import { categoryNamed, defaultCategories } from '../categories.ts'
 import { addProducts, type NewProduct } from '../product-writes.server.ts'
 
-/** The demo catalogue, one product an hour, with two that have numbers of other schemes. */
 export const catalogue: NewProduct[] = [
   ...products.map((one) => {
     const { category, subcategory, picture: _, ...fields } = one
@@ -34,7 +33,6 @@ export async function demoDatabase(engine: Engine) {
   return db
 }
 
-/** Removes all products from the search index. */
 export async function clearIndex(db: Database) {
   await db.updateTable('searchedProducts').set({ codes: '' }).execute()
   await (db.engine === 'sqlite'

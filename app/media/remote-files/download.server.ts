@@ -48,12 +48,12 @@ export const alsoLoopback: Reach = {
   find: dnsLookup,
 }
 
+/** In bytes and milliseconds. */
 export type DownloadLimits = {
-  /** In bytes. */
   largest: number
-  /** In milliseconds, for the whole download. */
+  /** For the whole download. */
   time: number
-  /** In milliseconds, before the response begins and between its parts. */
+  /** Before the response begins, and between its parts. */
   silence: number
 }
 

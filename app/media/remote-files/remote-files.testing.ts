@@ -7,7 +7,6 @@ import { alsoLoopback, usualLimits } from './download.server.ts'
 import { openRemoteFiles } from './remote-files.server.ts'
 import { remoteHost } from './remote-host.testing.ts'
 
-/** What fetches the files of a database from a host on loopback, at times that the test sets. */
 export async function fetching(db: Database) {
   const host = await remoteHost()
   const { folder, media } = await freshMedia()
@@ -53,5 +52,4 @@ export async function fetching(db: Database) {
 export const minute = 60_000
 export const hour = 60 * minute
 
-/** Bytes of a datasheet. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')

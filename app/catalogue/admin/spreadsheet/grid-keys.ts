@@ -14,7 +14,6 @@ type Keys = {
   actions: SheetActions
 }
 
-/** The keys of a spreadsheet beside those that move from cell to cell. */
 export function gridKeys(keys: Keys) {
   return (args: CellKeyDownArgs<SheetRow>, event: CellKeyboardEvent) => {
     if (args.mode === 'EDIT') closeByKey(keys, args, event)

@@ -69,7 +69,6 @@ async function saveIn(tx: Transaction<Tables>, db: Database, save: SheetSave): P
   return { saved: entries.length }
 }
 
-/** Of new products, also those that are in the trash. */
 async function takenIds(tx: Transaction<Tables>, rows: SheetRow[]) {
   const ids = rows.filter(isNew).map(({ _id }) => _id)
   const taken = tx.selectFrom('products').select('_id').where('_id', 'in', listOf(tx, ids))
@@ -85,7 +84,6 @@ async function writeAll(tx: Transaction<Tables>, db: Database, importId: string)
   if (wrong > 0) throw new Error('Products were changed while they were locked')
 }
 
-/** Rows that say nothing new are left out. */
 async function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<string, Product>) {
   const rules = rowRules(categoriesOf(db))
   const checked = await inParts([...rows.entries()], rowsPerPart, (some) =>
@@ -105,7 +103,6 @@ async function checkedRows(db: Database, rows: SheetRow[], current: ReadonlyMap<
 
 type Entry = { product: Product; fields: { title?: string } }
 
-/** An edit whose page shows it and undoes it, with its checked rows. */
 async function insertEdit(
   tx: Transaction<Tables>,
   { _id, query, rows }: SheetSave,
@@ -175,7 +172,6 @@ const body = z.object({
     ),
 })
 
-/** All rows of the spreadsheet view, and what saves its changes. */
 export async function sheetRoutes(app: FastifyInstance, { db }: { db: Database }) {
   const read = {
     summary: `Up to ${mostSheetRows} products of a list of the admin, with all fields`,

@@ -6,7 +6,6 @@ import { cellOf, choicesOf, emptied } from '../../changes/product-cells.ts'
 import { checkedEntry, type Rules } from '../../changes/row-entry.ts'
 import type { Product } from '../../product.ts'
 
-/** The columns of an import sheet, without pictures and links to other products. */
 export const spreadsheetColumns = [
   'title',
   'maker',
@@ -39,13 +38,10 @@ export function isLong(column: string) {
   return longColumns.includes(column)
 }
 
-/** At most this many products are in one spreadsheet, and beside them so many new ones. */
 export const mostSheetRows = 500
 export const mostNewRows = 200
-/** So many come with the page; the others when they are needed. */
 export const firstSheetRows = 50
 
-/** The version of a product that is not saved yet. */
 const unsaved = 0
 
 /** A draft, as nobody has looked at it. */
@@ -60,9 +56,7 @@ export function isNew({ version }: { version: number }) {
   return version === unsaved
 }
 
-/** The texts of changed cells by their column. */
 export type Cells = { [column: string]: string }
-/** What the changed cells make of a product, and what is wrong with them, by the rules of an import. */
 export function checkedCells(product: Product, cells: Cells, rules: Rules) {
   const { fields, problems } = isNew(product)
     ? checkedEntry(cellsOfNew(product, cells), undefined, rules)
@@ -139,7 +133,6 @@ export type SheetRow = {
   problems: { [column: string]: string }
   /** Somebody has saved the product after its cells were changed here. */
   isOutdated: boolean
-  /** What is typed in the open cell. */
   typed?: string
 }
 
@@ -150,17 +143,14 @@ export function rowOf(product: Product, edited: Edit | undefined, rules: Rules):
   return { product, edit: edited, problems, isOutdated }
 }
 
-/** A new row without a text: it is not saved. */
 function isEmptyNew(product: Product, { cells }: Edit) {
   return isNew(product) && Object.values(cells).every((text) => text.trim() === '')
 }
 
-/** Whether a save sends the row. */
 export function isChanged({ product, edit: edited }: SheetRow) {
   return edited !== undefined && !isEmptyNew(product, edited)
 }
 
-/** In the order in which they were added. */
 export function newRowIds(edits: Edits) {
   return Object.entries(edits).flatMap(([id, one]) => (isNew(one) ? [id] : []))
 }
@@ -185,7 +175,6 @@ export function withCells(edits: Edits, changes: ChangedCell[]): Edits {
   return Object.fromEntries(after)
 }
 
-/** Keeps the changed cells of a product that somebody else has saved. */
 export function withMine(edits: Edits, product: Product): Edits {
   const { _id, version } = product
   const { cells = {} } = edits[_id] ?? {}
@@ -193,7 +182,6 @@ export function withMine(edits: Edits, product: Product): Edits {
   return withCells({ ...edits, [_id]: { version, cells } }, changes)
 }
 
-/** What was changed while these rows were saved, on top of what they saved. */
 export function sinceSaved(edits: Edits, saved: SheetRow[]): Edits {
   const left = new Map(Object.entries(edits))
   for (const { product, edit: sent } of saved) {

@@ -41,7 +41,6 @@ import {
 import type { Sheet, SheetActions } from './use-sheet.ts'
 
 type CellEditor = RenderEditCellProps<SheetRow> & {
-  /** Whether the key that opens the cell replaces its text. */
   isReplacing: RefObject<boolean>
   suggested: string[] | undefined
 }
@@ -131,7 +130,6 @@ const renderers = {
   ),
 }
 
-/** A screen before the last row that is loaded. */
 function isNearEnd({ scrollHeight, scrollTop, clientHeight }: Element) {
   return scrollHeight - scrollTop < 2 * clientHeight
 }
@@ -213,7 +211,6 @@ function SheetCell(props: CellRendererProps<SheetRow, unknown>) {
   )
 }
 
-/** The text of a cell in one line, and below it what is wrong with it. */
 function CellText({ row, column }: { row: SheetRow; column: string }) {
   const problem = row.problems[column]
   const emptyText = column === 'title' && isNew(row.product) ? 'New product' : ''

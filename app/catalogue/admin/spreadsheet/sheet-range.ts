@@ -1,6 +1,5 @@
 /** A cell by its position in the sheet, from 0. */
 export type CellPosition = { row: number; column: number }
-/** From the cell where a selection began to the one where it ends. */
 export type Range = { from: CellPosition; to: CellPosition }
 export type Bounds = { top: number; bottom: number; left: number; right: number }
 export type PlacedText = CellPosition & { text: string }
@@ -23,7 +22,6 @@ export function isInside({ top, bottom, left, right }: Bounds, { row, column }: 
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** The rows of the range, each with its cells. */
 export function tableOf<Cell>(bounds: Bounds, cellAt: (place: CellPosition) => Cell): Cell[][] {
   return numbers(bounds.top, bounds.bottom).map((row) =>
     numbers(bounds.left, bounds.right).map((column) => cellAt({ row, column })),
@@ -34,7 +32,6 @@ function numbers(first: number, last: number) {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n)
 }
 
-/** The range after a step with the Shift key. */
 export function stretched({ from, to }: Range, key: string, { rows, columns }: Size): Range {
   const [down, right] = steps[key] ?? [0, 0]
   const row = Math.min(rows - 1, Math.max(0, to.row + down))
@@ -53,7 +50,7 @@ export function isStep(key: string) {
   return key in steps
 }
 
-/** Repeats the table where the range has room for it several times, as one value for many cells; else it begins at the first cell. */
+/** Repeats the table where the range has room for it several times, as one value for many cells. */
 export function pasted(table: string[][], bounds: Bounds, size: Size) {
   const [height, width] = [table.length, Math.max(...table.map((row) => row.length))]
   const { top, left } = bounds
@@ -82,7 +79,7 @@ export function filledDown(bounds: Bounds, textAt: (place: CellPosition) => stri
   })).flat()
 }
 
-/** The cells of copied text, as spreadsheet programs write it: tabs between cells, quotes around one with a line break. */
+/** As spreadsheet programs copy cells: tabs between them, quotes around one with a line break. */
 export function tableIn(text: string): string[][] {
   const rows: string[][] = [[]]
   for (let at = 0; at < text.length;) {
@@ -119,7 +116,6 @@ function lines(text: string) {
   return text.replaceAll(/\r\n?/g, '\n')
 }
 
-/** The reverse of `tableIn`. */
 export function copiedText(table: string[][]) {
   const cellText = (cell: string) =>
     /[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -18,7 +18,6 @@ import { changeWords, type Sheet, type SheetActions, useActions, useSheet } from
 
 type SpreadsheetView = {
   products: Product[]
-  /** How many products the sheet has once all are loaded. */
   size: number
   query: string
   suggested: { [column: string]: string[] }
@@ -181,7 +180,6 @@ function SheetKeys() {
 
 type Problems = { sheet: Sheet; wrong: WrongCell[]; show: (cell: WrongCell) => void }
 
-/** What stands in the way of a save. */
 function SheetProblems({ sheet, wrong, show }: Problems) {
   const outdated = sheet.isSaving ? [] : sheet.changed.filter(({ isOutdated }) => isOutdated)
   return (

@@ -58,7 +58,6 @@ export type Sheet = ReturnType<typeof useSheet>
 
 type List = { products: Product[]; size: number; query: string }
 
-/** The changed cells of a sheet: kept on this device, undone step by step, saved together. */
 export function useSheet(list: List) {
   const { products, isWhole, loadAll, reload } = useProducts(list)
   const { query } = list
@@ -93,7 +92,6 @@ export function useSheet(list: List) {
   return {
     rows,
     changed,
-    /** Changed products that the list does not have any more. */
     gone: isWhole ? others.filter((id) => !newRowIds(edits).includes(id)) : [],
     size: list.size,
     isWhole,
@@ -116,7 +114,6 @@ export function useSheet(list: List) {
 
 const loaded = z.object({ rows: z.array(staffProduct) })
 
-/** The first products come with the page, and all others of the sheet once they are needed. */
 function useProducts({ products: first, size, query }: List) {
   const { send, notify } = useAdmin()
   const [all, setAll] = useState<Product[]>()
@@ -134,7 +131,6 @@ function useProducts({ products: first, size, query }: List) {
   return {
     products: all ?? first,
     isWhole,
-    /** Returns whether all rows are there. */
     loadAll: async () => isWhole || (loading.current ??= load()),
     reload: async () => void (all && (await load())),
   }
@@ -253,7 +249,6 @@ type Selection = {
   save: () => void
 }
 
-/** What keys and the clipboard do with the selected cells. */
 export function useActions(sheet: Sheet, { range, setRange, grid, save }: Selection) {
   const { notify } = useAdmin()
   // Rows that are loaded for an action are those of the next render.
@@ -320,7 +315,6 @@ function sizeOf({ rows }: Sheet) {
   return { rows: rows.length + mostNewRows - added, columns: spreadsheetColumns.length }
 }
 
-/** A cell below the last row makes a new one. */
 function put(sheet: Sheet, cells: PlacedText[]) {
   const added = new Map<number, Product>()
   const productAt = (row: number) => {

@@ -58,7 +58,6 @@ async function firstPositions(db: Database, { codes, words }: Steps, most: numbe
     if (found.length > 0) return found
   }
   const look = (step: Step) => newestPositionsWith(db, step, scope, most, newestPositions)
-  // Each step of words finds all that the step before it finds.
   const widest = words.at(-1)
   const all = widest ? await look(widest) : []
   if (all.length === 0) return []
@@ -72,7 +71,6 @@ async function firstPositions(db: Database, { codes, words }: Steps, most: numbe
 const codesAtOnce = 100
 const mostProducts = 1000
 
-/** The products that have one of these codes as a whole, in one query for a hundred codes. */
 export async function productIdsWithCodes(db: Database, codes: string[]) {
   const all = [...new Set(codes)]
   const found: string[] = []

@@ -79,7 +79,6 @@ function counted(choices: { choice: [string | null, string | null]; products: nu
   )
 }
 
-/** The filters to remove when counting a kind's choices. */
 const filtersToRemove = {
   categories: { categoryId: undefined, subcategoryId: undefined },
   subcategories: { subcategoryId: undefined },
@@ -170,7 +169,7 @@ function isShared(values: string[]) {
   return choices.length > 1 && choices.some(({ products }) => products > 1)
 }
 
-/** Values as they are written, but ranges of amounts where there are many different ones; ranges come first, in order. */
+/** Values as they are written, but ranges where there are many different amounts; ranges come first, in order. */
 function choicesOfFacet(values: string[]): Facet[] {
   const written = (value: string) => choicesOf({ name: '', value }).slice(0, 1)
   const ranges = values.flatMap((value) => rangeOf(value) ?? [])

@@ -43,7 +43,7 @@ const keptLetters = 2
 
 let read: Trade | undefined
 
-/** Read at the first use, and each language stemmed at its own: together 100 ms, which most pages of a device do not need. */
+/** Read at the first use, each language stemmed at its own: together 100 ms, which most pages do not need. */
 function trade() {
   return (read ??= readTrade())
 }
@@ -154,15 +154,12 @@ function hasWord(language: Language, word: string) {
   return mayHave && stems.has(language.stemOf(word))
 }
 
-/** No word of the trade has a digit. */
 const hasPlainDigit = /[0-9]/
 
-/** The languages that have this word in a word or phrase of the trade; none for a word of English. */
 function languagesOf(word: string) {
   return hasPlainDigit.test(word) ? none : spokenIn(word)
 }
 
-/** The English names of a word or phrase of the trade in another language. */
 export function englishNames(words: string[]): Names {
   // Korean and Chinese compounds are written with or without spaces.
   if (words.length > 1 && words.every(hasNoSpaces)) return englishNames([words.join('')])
@@ -201,7 +198,6 @@ export function dividedRun(run: string): string[] {
 
 const mostOfPhrase = 3
 
-/** The English names of all words and phrases of the trade among the words of a title. */
 export function englishWordsIn(words: string[]): string[] {
   if (words.every((word) => languagesOf(word).length === 0 && !hasNoSpaces(word))) return []
   const all = words.flatMap(dividedRun)

@@ -69,7 +69,7 @@ async function writeWords(tx: Transaction<Tables>, words: Set<string>) {
   await insertRows(tx, { table: 'searchWords', columns: ['word', 'letters'], suffix }, rows)
 }
 
-/** Products without terms first. On PostgreSQL locks the rows, so that a concurrent change indexes its product afterwards. */
+/** Products without terms first. PostgreSQL locks the rows, so that a concurrent change indexes its product later. */
 export async function staleIds(tx: Transaction<Tables>, limit: number) {
   const searched = tx.selectFrom('searchedProducts').select('productId').limit(limit)
   const empty = searched.where('codes', '=', sql.lit('')).orderBy('place')

@@ -31,13 +31,11 @@ export async function matchesAsTyped(
 }
 
 export type MatchesWithFallbacks = Matches & {
-  /** The words that were searched instead. */
   searchedFor?: string[]
-  /** The words of a number that no product has. */
   missing?: string[]
 }
 
-/** Falls back to the words without labels and amounts, then corrected words, then codes, then fewer words. Without words all products of a filter match. */
+/** Words without labels and amounts, corrected words, codes, fewer words. Without words a filter's products match. */
 export async function matchesWithFallbacks(
   db: Database,
   query: ParsedQuery,
@@ -75,7 +73,6 @@ async function correctedMatches(db: Database, words: string[], scope: Scope) {
   )
 }
 
-/** Leaves out a number that no product has, and corrects or leaves out words only then. */
 async function matchesWithoutNumber(db: Database, words: string[], scope: Scope) {
   const missing = await unknownNumber(db, words)
   const rest = words.filter((word) => !missing.includes(word))
@@ -139,7 +136,7 @@ type Piece = { text: string; isStart: boolean }
 
 type Run = { code: string; start: number; end: number }
 
-/** A plate has the number of cylinders before a type (`6S50MC-C`), an extension after it (`VTR 354 P`): both may be left out. */
+/** `6S50MC-C` has its cylinders before the type, `VTR 354 P` an extension after it: both may be left out. */
 export async function codesWithin(db: Database, words: string[]) {
   const runs = runsIn(piecesOf(words))
   if (runs.length === 0) return []

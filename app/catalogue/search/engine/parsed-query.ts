@@ -70,7 +70,6 @@ function keyOf(words: string[]) {
   return words.map(stem).join(' ')
 }
 
-/** Also by the English names of a word in another language. */
 function otherNames(typed: string[]) {
   const english = englishNames(typed)
   const names = [typed, ...english].flatMap((name) => othersOf.get(keyOf(name)) ?? [])
@@ -79,7 +78,6 @@ function otherNames(typed: string[]) {
 
 const longestPhrase = 4
 
-/** Neighbouring words, and the other names of what they say. */
 export type Phrase = { typed: string[]; others: string[][] }
 
 export function phrasesIn(words: string[]): Phrase[] {

@@ -21,7 +21,7 @@ export function codeOf(text: string) {
   return cut(piecesOf(searchForm(text)).join(''))
 }
 
-/** Half of a character, at its end, is nothing that PostgreSQL can store. */
+/** `slice` can split a surrogate pair, which PostgreSQL rejects. */
 function cut(word: string) {
   return word.slice(0, longest).toWellFormed()
 }

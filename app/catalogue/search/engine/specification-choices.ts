@@ -1,6 +1,5 @@
 export type Specification = { name: string; value: string }
 
-/** A value as it is written, or the range that its number lies in. */
 export type SpecificationChoice = { name: string; choice: string }
 
 /** In characters; a longer value is a sentence, which nobody chooses. */
@@ -27,7 +26,6 @@ export function rangeOf(value: string) {
   return { from, words: `${from} to ${to} ${unit}` }
 }
 
-/** As it stands in an address. */
 export function specificationText({ name, choice }: SpecificationChoice) {
   return `${name}: ${choice}`
 }

@@ -55,7 +55,6 @@ async function isKnown(db: Database, word: string) {
   return inner !== undefined && (await positionsWith(db, inner, buyersScope(db), 1)).length > 0
 }
 
-/** The same word with another ending of any language, or the word with the fewest typing errors. */
 async function mostSimilarTo(db: Database, word: string) {
   const [sameStem] = await stillInUse(db, await wordsWithStemOf(db, word), 1)
   return sameStem === undefined ? mostSimilarByLetters(db, word) : [sameStem]
@@ -194,7 +193,6 @@ function joinedNeighbours(words: string[]) {
   return groups.map((group) => group.join('')).filter(hasDigit)
 }
 
-/** Separators stay. */
 function withCode(query: string, typed: string, code: string) {
   const gap = '[^\\p{L}\\p{N}]*'
   const pattern = new RegExp([...typed].join(gap), 'iu')

@@ -25,7 +25,6 @@ const scripts: readonly (readonly [script: RegExp, stemmer: Stemmer])[] = [
   [/^\p{Script=Devanagari}+$/u, hindi],
 ]
 
-/** Of a word in a script that has one stemmer here. */
 export function stemOf(word: string) {
   const stemmer = scripts.find(([script]) => script.test(word))?.[1]
   return stemmer ? untilSame(stemmer, word) : word

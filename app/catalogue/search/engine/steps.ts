@@ -9,12 +9,11 @@ export type Step = { query: TermQuery; codeParts?: string[] }
 /** Each step of `words` finds all that the step before it finds. */
 export type Steps = { codes: Step[]; words: Step[] }
 
-/** Best match first: codes, then words in titles, in names, in all texts; the typed words come before their synonyms. */
+/** Best match first: codes, then words in titles, in names, in all texts; typed words come before their synonyms. */
 export function stepsOf(parsed: ParsedQuery): Steps {
   return { codes: codeStepsOf(parsed), words: wordStepsOf(parsed.words) }
 }
 
-/** Words that only begin those of a product: of its title first. */
 export function prefixSteps({ words }: ParsedQuery): Steps {
   if (words.length === 0) return { codes: [], words: [] }
   const titled = words.map((word) => (word.length > 2 ? beginning(word, 't') : oneWord(word, 't')))
@@ -55,7 +54,6 @@ export function typingSteps({ code, words }: ParsedQuery): Step[] {
   })
   return [
     ...codeStepsOf({ code, words }),
-    // A code with its maker or scheme in front.
     ...(hasDigit(code) ? [{ query: { begins: term('x', code) } }] : []),
     { query: started('t') },
     { query: started('n') },
@@ -73,10 +71,7 @@ function codeStepsOf({ code, words }: ParsedQuery): Step[] {
   ]
 }
 
-/**
- * The typed words come before other names of a part, and of those the ones that write a word out come first (`mech` is
- * `mechanical`). A typed word in the category or the maker counts more than another name in the title.
- */
+/** Typed words first, also in category or maker; of other names first those that write a word out (`mech`). */
 function wordStepsOf(words: string[]): Step[] {
   if (words.length === 0) return []
   const phrases = phrasesIn(words)

@@ -6,28 +6,23 @@ import { englishWordsIn } from './foreign-words.ts'
 import { codeOf, hasDigit, indexedStems, lookOf, writtenWords } from './search-words.ts'
 import { choicesOf, type Specification, type SpecificationChoice } from './specification-choices.ts'
 
-/**
- * A term is a letter for its kind and a word; the index of both engines has only the terms of each product.
- * c code, x whole code, g trigram of a code, l look of a code; t word of a title, n of a name or title,
- * w of any text; k category, s subcategory, m maker, y type, o condition, a availability, f specification,
- * v machine that the product fits.
- */
+/** A term is a letter for its kind and a word; the index of both engines has only the terms of each product. */
 export type Kind =
-  | 'c'
-  | 'x'
-  | 'g'
-  | 'l'
-  | 't'
-  | 'n'
-  | 'w'
-  | 'k'
-  | 's'
-  | 'm'
-  | 'y'
-  | 'o'
-  | 'a'
-  | 'f'
-  | 'v'
+  | 'c' // code
+  | 'x' // whole code
+  | 'g' // trigram of a code
+  | 'l' // look of a code
+  | 't' // word of a title
+  | 'n' // of a name or title
+  | 'w' // of any text
+  | 'k' // category
+  | 's' // subcategory
+  | 'm' // maker
+  | 'y' // type
+  | 'o' // condition
+  | 'a' // availability
+  | 'f' // specification
+  | 'v' // machine that the product fits
 
 /** `not` stands only in `all`, after another part. */
 export type TermQuery =
@@ -119,7 +114,6 @@ export function termsOf({ names, texts, filters, specifications, ...coded }: Sea
   return { terms, codes, words }
 }
 
-/** Where to search: `terms` that a product must have, and whether drafts and hidden products count. */
 export type Scope = { terms: readonly TermQuery[]; withUnlisted?: true }
 
 /** Names match without regard to capitals, accents and spaces; of several, any. */
@@ -131,7 +125,6 @@ export type SearchFilters = {
   type?: Choice
   condition?: Choice
   availability?: Choice
-  /** Maker and model of machines. */
   fits?: Choice
   specifications?: readonly SpecificationChoice[] | undefined
 }
@@ -150,7 +143,6 @@ function filterWords(filters: SearchFilters): [Kind, string[]][] {
   ]
 }
 
-/** One for each kind of filter, and one for each name of a specification. */
 export function filterTerms(filters: SearchFilters): TermQuery[] {
   const named = Object.values(
     Object.groupBy(filters.specifications ?? [], ({ name }) => folded(name)),
