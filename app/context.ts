@@ -13,7 +13,6 @@ import type { Preview, SavedCatalogue } from './settings/use-settings.ts'
 
 export const database = createContext<Database>()
 export const mail = createContext<SiteMail>()
-/** One object for the whole page. */
 export const settings = createContext<Settings>()
 export const preview = createContext<Preview | undefined>(undefined)
 export const settingsStore = createContext<SettingsStore>()
@@ -26,7 +25,6 @@ export const erasureList = createContext<ErasureList>()
 export const backupSettings = createContext<{
   dataDir: string
   dailyBackup: boolean
-  /** Only tests call their own machine. */
   reach?: Reach
 }>()
 
@@ -38,7 +36,6 @@ export const mediaSize = createContext<(address: string) => Promise<number | und
 export const letterheadLogo = createContext<() => Promise<Buffer | undefined>>(
   async () => undefined,
 )
-/** Whether less than a tenth of the disk of the data folder is free. */
 export const diskIsLow = createContext<() => Promise<boolean>>(async () => false)
 export const countMissedSearch = createContext<(query: string) => void>(() => {})
 
@@ -50,7 +47,6 @@ export type SentForm = {
   exchange?: Exchange
 }
 
-/** Of an admin form, for the audit log and cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 export const exchange = createContext<Exchange>()
 
@@ -69,7 +65,6 @@ export const sentFields = createContext(new URLSearchParams())
 export const sender = createContext<Sender | undefined>(undefined)
 export const refused = createContext<FormRefusal | undefined>(undefined)
 
-/** A proxy sent its header although TRUST_PROXY names none. */
 export const proxyWithoutTrust = createContext(false)
 
 export const editorPages = createContext<ReadonlySet<string>>(new Set())

@@ -14,7 +14,6 @@ function afterLoad() {
   if (has(prefersLessData() ? '[data-needed]' : '[data-island]'))
     void import('./ui/islands/islands.client.ts')
   if (isStored('ship')) void import('./my-ship/ship-marks.client.ts')
-  // Elements that also work without script.
   if (has('[data-wakes]')) loadWidgets()
   if (has('.status-table [form=accept]')) void import('./inbox/quotes/status-ticks.client.ts')
   if (isStored('outbox') || has('[data-saved-catalogue]')) void import('./at-sea/at-sea.client.ts')

@@ -35,7 +35,6 @@ export const tables: Record<keyof Tables, TableFacts> = {
   ...videoTables,
 }
 
-/** Deletes the expired rows of all tables, or of one. */
 export async function deleteExpired(db: Database, now: number, only?: keyof Tables) {
   const deletions = Object.entries(tables).map(async ([name, { expired }]) => {
     if (!expired || name !== (only ?? name)) return

@@ -6,7 +6,6 @@ import { makeFirstOwner } from './owners.server.ts'
 export const email = 'owner@example.com'
 export const password = 'a password of some length'
 
-/** A fresh database with one owner. */
 export async function withOwner(engine: Engine) {
   const db = await freshDatabase(engine)
   await makeFirstOwner(db, { email, password })

@@ -56,7 +56,6 @@ export function isByScript({ originalUrl }: Pick<Exchange['request'], 'originalU
   return /\.data(?:\?|$)/.test(originalUrl)
 }
 
-/** Secrets and fields that the page does not show. */
 const notSentBack = new Set([
   'password',
   'newPassword',

@@ -59,7 +59,6 @@ type Details = {
 export function audit(request: FastifyRequest, event: AuditEvent, details: Details = {}) {
   const write = () =>
     request.log.info({ audit: event, ...details, network: networkOf(request.ip) }, 'audit')
-  // Logs every event of an account, but only a sample of strangers' events.
   if (details.account === undefined) request.server.sampled(`audit ${event}`, write)
   else write()
   if (!notLogged.has(event)) toLog.set(request, [...(toLog.get(request) ?? []), [event, details]])

@@ -10,7 +10,6 @@ const [present, verified, hasKey] = [1, 4, 64]
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** A passkey of a phone, in software. What it answers can be spoiled by `more`. */
 export function authenticator({ origin, rpId }: Place) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

@@ -1,6 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
 
-/** A small script shows the button in browsers with passkeys. */
 export function PasskeySignIn({ next }: { next: string }) {
   return (
     <div data-wakes data-passkey={next} className="passkey invisible grid gap-3">

@@ -21,7 +21,6 @@ export const cookiesOf = ({ headers }: Answer) =>
     .map((one) => one.split(';')[0])
     .join('; ')
 
-/** A site with mail, and what the tests of passkeys ask of it. */
 export async function openWithMail(engine: Engine) {
   const api = await openOwnersApi(engine, { mail: (db) => openMail(db, settings, () => {}) })
   const { db, submitAsOwner, send, ownOrigin } = api

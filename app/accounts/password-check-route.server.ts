@@ -53,10 +53,7 @@ export function passwordToType(request: FastifyRequest, password: string): Recor
 
 type SentPassword = { request: FastifyRequest; reply: FastifyReply; password: string }
 
-/**
- * Throws for a wrong password (422, as the session stays valid), and if the password changes meanwhile. Without one
- * the session must have typed it in the last ten minutes.
- */
+/** Throws for a wrong password (422) or one changed meanwhile. None is needed for ten minutes after one was typed. */
 export async function withPasswordCheck<Result>(
   { db, siteUrl }: PasswordCheckOptions,
   { request, reply, password }: SentPassword,

@@ -38,7 +38,6 @@ export async function ownerWith(
   return renewed ? { ...owner, passwordHash } : ownerWith(db, email, password, queue)
 }
 
-/** For a session that has typed the password a moment ago. */
 export function ownerWithId(db: Database, id: string): Promise<VerifiedOwner | undefined> {
   return db
     .selectFrom('owners')

@@ -104,7 +104,6 @@ async function hasOtherOwner(tx: Transaction<Tables>, id: string) {
   return (await active.limit(1).execute()).length > 0
 }
 
-/** Only owners have tokens and invite people. */
 async function endOwnersAccess(tx: Transaction<Tables>, id: string) {
   await endTokens(tx, id)
   await endInvitations(tx, { invitedBy: id })
@@ -130,10 +129,7 @@ export async function isUnreachable(db: Database, id: string) {
   return (await person.executeTakeFirst())?.email === defaultEmail
 }
 
-/**
- * Gives the first owner an address. It needs no password, because no mail that opens the account could go to the one
- * before. False if another person has the address.
- */
+/** Asks no password: mail to the address before could not open the account. False if another person has the address. */
 export function giveAddress(db: Database, id: string, email: string) {
   return retryWhileBusy(() =>
     db.transaction().execute(async (tx) => {

@@ -9,7 +9,6 @@ export type Role = (typeof roles)[number]
 
 /** New calls are closed to editors until they are added here; pages say it in `handle` (docs/decisions/access.md). */
 const forEditors = [
-  // The editor's own account, without tokens.
   /^(?:GET|DELETE) \/api\/session$/,
   /^GET \/api\/people\/:id\/picture$/,
   /^\w+ \/api\/push$/,
@@ -19,7 +18,6 @@ const forEditors = [
   /^(?:GET|PATCH) \/api\/enquiries/,
   /^POST \/api\/enquiries\/(?:read|status|:id\/.*)$/,
   /^GET \/api\/inbox\/(?:events|state)$/,
-  // Insights, and the edit link of public pages.
   /^GET \/api\/insights\.csv$/,
   /^GET \/api\/edit-address$/,
   /^\w+ \/api(?:\/\*?)?$/,

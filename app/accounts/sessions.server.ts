@@ -33,7 +33,6 @@ export type SignedIn = {
   sessionHash: string
   openedAt: string
   pictureVersion?: string | null
-  /** When this session typed the right password last. */
   passwordAt?: string | null
 }
 

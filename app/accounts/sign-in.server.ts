@@ -105,7 +105,6 @@ export async function letIn(
 ) {
   const { db, siteUrl, dataDir } = site
   const cookies = accountCookies(siteUrl)
-  // Ends another person's session in this browser.
   const former = formerSession(site, request)
   if (former !== undefined) await endSession(db, former)
   audit(request, 'signed in', { account: ownerId })
@@ -171,7 +170,6 @@ async function verify(
   return { is: 'verified', owner, isKnown, counted }
 }
 
-/** The code of the second step counts where the password does. */
 export function countersOf({ db, siteUrl }: Site, request: FastifyRequest, email: string) {
   const deviceSecret = accountCookies(siteUrl).device.read(request)
   return countersFor(db, { ip: request.ip, deviceSecret, email })

@@ -68,7 +68,6 @@ export function RestoreDemo() {
   )
 }
 
-/** Without a time, everything of the demo that is in the trash. */
 function useRestore() {
   const { busy, run } = useRowActions()
   return {

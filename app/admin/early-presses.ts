@@ -3,7 +3,6 @@ declare global {
   var takeEarlyPresses: (() => Set<HTMLElement>) | undefined
 }
 
-/** An inline script that records clicks before the page is hydrated. */
 export const keepEarlyPresses = `{
   const pressed = new Set()
   const keep = ({ target }) => {

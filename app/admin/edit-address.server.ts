@@ -14,7 +14,6 @@ import { editPage } from './record-kinds.ts'
 
 type RecordPage = Extract<NonNullable<RouteFacts['edit']>, { record: string }>['record']
 
-/** The page of the admin for the record whose id or slug a public address has. */
 const editors: {
   [Name in RecordPage]: (db: Database, key: string) => Promise<string | undefined>
 } = {
@@ -58,7 +57,6 @@ export async function editAddressRoute(
     if (!page || !edit) return undefined
     if ('page' in edit) return edit.page
     if ('section' in edit) {
-      // Only owners change the settings.
       const address = href('/dashboard/settings/:section', { section: edit.section })
       return (await isOwner(db, hash)) ? address : undefined
     }

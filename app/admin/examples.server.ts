@@ -17,7 +17,6 @@ type Of = { section: Section; page: string; name: string; title: string; where: 
 /** A text of ours that visitors read as the company's own. `where` tells on which pages. */
 export type Example = Of & {
   id: string
-  /** What of it is public, in a few words. */
   shows: (settings: Settings) => string
   isPublic: (settings: Read) => boolean
   /** Saves it so that visitors do not see it; false if another person changed the section meanwhile. */
@@ -135,7 +134,6 @@ const claims = defaults.hero.slides.filter(
   ({ backgroundImage }) => backgroundImage !== 'wheelhouse',
 )
 
-/** Their own switches hide these. */
 const ofHero: Example[] = [
   {
     id: 'certificate',

@@ -53,7 +53,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { company, contact, look } = context.get(settings)
   const own = { name: company.name, phone: contact.phone, logo: logoOf(look) }
   const categories = categoriesOf(db).all
-  // An editor cannot change how mail is sent.
   const banner = role === 'owner' ? (status ?? undefined) : undefined
   const shown = { mail: banner, company: own, categories }
   const access = { role, asksPassword: asksPassword(owner) }
@@ -62,10 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 let before: Awaited<ReturnType<typeof loader>> | undefined
 
-/**
- * Keeps the previous counts when the network or the server fails, so that the frame stays mounted with its messages
- * and typed text.
- */
+/** Without network or server the counts stay, so that the frame keeps its messages and typed text. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     before = await serverLoader()
@@ -86,7 +82,6 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const { state, location: next } = useNavigation()
   const { pathname } = useLocation()
   const isLoading = state === 'loading'
-  // A page that loads itself again shows its own loading text.
   const isLeaving = isLoading && next.pathname !== pathname
   const content = useNewPage()
   const isOwner = role === 'owner'
@@ -160,7 +155,6 @@ export function ErrorBoundary() {
   )
 }
 
-/** `loaded` is the state that the page was loaded with; a newer one from the server replaces it. */
 function useLiveInbox(loaded: InboxState) {
   const [newest, setNewest] = useState(loaded)
   useEffect(() => {
@@ -225,7 +219,6 @@ function PhoneBar(props: NavigationProps) {
   )
 }
 
-/** `isHere`: the page of the address is one of those in the drawer. */
 function DrawerButton({ id, words, icon: Icon, isHere }: DrawerButton) {
   const open = (event: MouseEvent) => {
     // Browsers that support `command` would open it a second time.

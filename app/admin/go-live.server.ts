@@ -5,7 +5,6 @@ import type { Section } from '#app/settings/schema.ts'
 
 import { examples } from './examples.server.ts'
 
-/** `where` tells on which pages visitors read it. */
 type Kind = { section: Section; done: string; where: string }
 
 /** Facts that only the company knows; each is a placeholder while it has its default text. */
@@ -63,7 +62,6 @@ export type GoLiveTask = {
 type Site = {
   settings: Read
   mail: Pick<Mail, 'settings'>
-  /** Why the mail server did not take the last test email. */
   mailProblem?: string | undefined
   hasBackup: boolean
   hasGeneratedPassword: boolean
@@ -73,7 +71,6 @@ type Site = {
 /** Without these two a buyer cannot know or reach the company; the other texts follow in a fold. */
 const mostUrgent: readonly Section[] = ['company', 'contact']
 
-/** What the owner must do before the site is his own, done or not. */
 export function goLiveTasks(site: Site) {
   const texts: (GoLiveTask & { section: Section })[] = placeholders(site.settings).map((task) => ({
     ...task,
@@ -147,7 +144,6 @@ export function sectionsWithExamples(settings: Read) {
   return new Set(open.map(({ section }) => section))
 }
 
-/** Every placeholder of the settings, by its section; `isDone` once nothing of it is public. */
 function placeholders(settings: Read) {
   return [
     ...facts.map(({ section, done, where, fields }) => {

@@ -22,7 +22,6 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Repeats clicks and file choices made before hydration. */
 function doWhatWasEarly() {
   for (const button of globalThis.takeEarlyPresses?.() ?? []) button.click()
   for (const field of document.querySelectorAll<HTMLInputElement>('input[type=file]'))

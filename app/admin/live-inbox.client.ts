@@ -8,11 +8,7 @@ type Receive = (state: InboxState) => void
 /** In milliseconds. The server writes to each stream every 15 seconds. */
 const [betweenRequests, longestSilence] = [15_000, 20_000]
 
-/**
- * Calls `receive` with each new state of the inbox, until the returned function is called. Only one tab of a browser
- * keeps a stream open, because browsers open six connections to a site without HTTP/2; it passes the state on to the
- * others.
- */
+/** One tab keeps a stream and shares its states, because without HTTP/2 browsers open six connections to a site. */
 export function watchInbox(receive: Receive) {
   const watching = new AbortController()
   const { signal } = watching
@@ -20,8 +16,7 @@ export function watchInbox(receive: Receive) {
   channel.addEventListener('message', ({ data }) => receive(stateIn(data)), { signal })
   const share: Receive = (state) => {
     receive(state)
-    // A channel reaches this origin only.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
     if (!signal.aborted) channel.postMessage(state)
   }
   const refresh = () => {
@@ -76,7 +71,6 @@ function openStream(share: Receive) {
   }
 }
 
-/** Assigns this browser to the current session, if its notifications are on. */
 export async function renewDevice() {
   const device = await savedSubscription()
   const publicKey = device && (await saveDevice(device))
@@ -85,7 +79,6 @@ export async function renewDevice() {
   if (renewed) await saveDevice(renewed)
 }
 
-/** Returns the public key of the site. */
 async function saveDevice(device: PushSubscription) {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch('/api/push', { method: 'PUT', headers, body: JSON.stringify(device) })

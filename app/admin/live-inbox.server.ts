@@ -71,7 +71,6 @@ export function openLiveInbox(db: Database, changes: Partial<typeof usual> = {})
   }
 }
 
-/** Server-sent events, and the same state for one request where no stream gets through. */
 export async function liveInboxRoutes(
   app: FastifyInstance,
   { db, siteUrl, liveInbox }: { db: Database; siteUrl: string; liveInbox: LiveInbox },
@@ -89,7 +88,6 @@ export async function liveInboxRoutes(
     const sessionHash = await signedIn(request, reply)
     return sessionHash === undefined ? reply : inboxState(db)
   })
-  // A stream ends with its session, its page or the process.
   app.get(
     '/events',
     { handlerTimeout: noTimeLimit, exposeHeadRoute: false },

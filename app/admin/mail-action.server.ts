@@ -35,7 +35,6 @@ async function saved(db: Database, mail: SiteMail, typed: Typed): Promise<Proble
   return problems
 }
 
-/** What the page shows of the settings: all but the password. */
 export function shownMail({ settings, isFixed }: SiteMail, proposed: string) {
   const { server, from, owner } = settings ?? {}
   return {

@@ -68,10 +68,7 @@ export function refusedText(refused: number) {
 
 const hiddenKey = 'refused mail seen'
 
-/**
- * Most refusals come from mistyped addresses, so it can be dismissed in this browser until another email is refused.
- * Local storage can be read only once script runs.
- */
+/** Most refusals come from mistyped addresses, so this browser can dismiss it until another email is refused. */
 function Refused({ status: { refused, refusedAt = '' } }: { status: Failing }) {
   const isHydrated = useHydrated()
   const [dismissed, setDismissed] = useState('')

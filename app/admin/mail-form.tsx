@@ -6,7 +6,6 @@ import { errorMeaning } from './mail-words.ts'
 
 type MailForm = { shown: ShownMail; outcome: MailAnswer | undefined }
 
-/** Works without script. */
 export function MailForm({ shown, outcome }: MailForm) {
   if (shown.isFixed) return <TestOnly outcome={outcome} />
   const { typed = {}, problems = {} } = outcome ?? {}
@@ -55,7 +54,6 @@ const labels = {
   owner: 'Emails for you go to',
 }
 
-/** The server decides what is set; the page can only try it. */
 function TestOnly({ outcome }: Pick<MailForm, 'outcome'>) {
   return (
     <form method="post" className="inside">

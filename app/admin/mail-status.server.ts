@@ -4,10 +4,7 @@ import type { Mail } from '#app/mail/queue.server.ts'
 
 import { purposeOf } from './mail-words.ts'
 
-/**
- * The email status for every admin page; `refusedAt` is the time of the last refusal. Cheap: reads only queued and
- * refused emails, each by an index.
- */
+/** For every admin page, so it reads only queued and refused emails, each by an index. */
 export async function mailStatus(db: Database, mail: Mail) {
   const state = await mailState(db, mail)
   return typeof state === 'string' ? { is: state } : { is: 'failing' as const, ...state }

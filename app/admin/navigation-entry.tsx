@@ -46,7 +46,6 @@ export function Entry({ to, icon: Icon, words, count, unread, add }: Entry) {
   )
 }
 
-/** Pages that belong to a list and do not have its address. */
 const pagesOf: { [list: string]: string[] } = {
   [href('/dashboard/manage-products')]: [
     href('/dashboard/bulk-edit'),
@@ -55,7 +54,6 @@ const pagesOf: { [list: string]: string[] } = {
   [href('/dashboard/enquiries')]: [href('/dashboard/log-chat')],
 }
 
-/** A record's own pages belong to the list of its kind. */
 export function isWithin(to: string, pathname: string) {
   if (to === href('/dashboard')) return pathname === to
   const kind = /\/manage-(?<kind>\w+?)s?$/.exec(to)?.groups?.kind

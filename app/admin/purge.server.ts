@@ -12,11 +12,7 @@ import { addressOf, keyIn, type MediaStore, readKey } from '#app/media/store.ts'
 const rowsAtOnce = 100
 const day = 24 * 3_600_000
 
-/**
- * Removes records that have been in the trash for 30 days, then files that no record uses any more, and files that
- * were uploaded 30 days ago and never used (C-53). Rejects when a store fails; the remaining work stays in the
- * database for the next run. Several processes may run it at once.
- */
+/** Deletes expired trash, then unused files (C-53). Rejects when a store fails. Several processes may run it. */
 export async function purge(db: Database, media: MediaStore, now = Date.now()) {
   for (const subject of ['products', 'posts', 'videos'] as const) {
     await inSlices(rowsAtOnce, () => removeExpired(db, subject, rowsAtOnce, now))
@@ -25,10 +21,7 @@ export async function purge(db: Database, media: MediaStore, now = Date.now()) {
   await removeFiles(db, media, now)
 }
 
-/**
- * Adds uploads that no record has used to `mediaToRemove`. Reads `mediaFiles` by key, because most files are old
- * and in use.
- */
+/** Notes uploads that no record has used. By key, because most rows of `mediaFiles` are old and in use. */
 async function noteNeverUsed(db: Database, now: number) {
   let last = ''
   for (;;) {
@@ -113,10 +106,7 @@ const columns = {
   categories: ['imageUrl'],
 } as const
 
-/**
- * The names of files that records use by an absolute URL, which API clients write and the triggers ignore, and of those
- * that an undo needs. The queries scan every record, so they run once.
- */
+/** Files that an undo needs or absolute URLs name, which triggers ignore. Scans every record, so it runs once. */
 async function linkedNames(db: Database) {
   const names = new Set<string>()
   for (const subject of ['products', 'posts', 'videos', 'categories'] as const) {
@@ -129,7 +119,6 @@ async function linkedNames(db: Database) {
     for (const row of rows) addNames(names, row.text)
     await letOthersGo()
   }
-  // The undo of an import or a bulk edit brings these back; its rows are deleted after 30 days.
   const before = db.selectFrom('importRows').select('before').where('before', 'like', '%/media/%')
   for (const row of await before.execute()) addNames(names, row.before ?? '')
   return names
@@ -139,7 +128,6 @@ function addNames(names: Set<string>, text: string) {
   for (const [, name = ''] of text.matchAll(/\/media\/([0-9a-f]{32})/g)) names.add(name)
 }
 
-/** The time of the last upload; null for a file from before the table of files. */
 async function savedAt(db: Database, key: string) {
   const file = db.selectFrom('mediaFiles').select('createdAt').where('key', '=', key)
   return (await file.executeTakeFirst())?.createdAt ?? null

@@ -27,7 +27,6 @@ export async function pushRoutes(app: FastifyInstance, { db }: { db: Database })
       saveSubscription(tx, session, request.body),
     )
     if (!saved) return sendError(reply, 401, 'Please sign in.')
-    // A browser compares it with the key of its subscription.
     const { publicKey } = await pushKeys(db)
     return sendWritten(reply, { publicKey })
   })

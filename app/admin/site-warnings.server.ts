@@ -7,7 +7,6 @@ export type SiteWarning = { title: string; text: string }
 
 type Seen = { diskIsLow: boolean; proxyIsUnknown: boolean; now: number }
 
-/** What the person who runs the server must correct. */
 export async function siteWarnings(
   db: Database,
   { diskIsLow, proxyIsUnknown, now }: Seen,

@@ -203,7 +203,6 @@ function Thumb({ subject, imageUrl }: Trashed) {
   )
 }
 
-/** A link without a cursor leads to the first page. */
 function Pages({ next, isFirst }: { next: string | undefined; isFirst: boolean }) {
   const { query } = useListQuery()
   return (

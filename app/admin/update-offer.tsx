@@ -8,7 +8,6 @@ import { isReachable, updatedWords } from '#app/ui/browser.ts'
 
 const missing = 'missingscript'
 
-/** For a part of the page whose script could not be loaded; the rest of the page goes on. */
 export function reportMissingScript() {
   dispatchEvent(new Event(missing))
 }

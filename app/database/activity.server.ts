@@ -77,7 +77,6 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? Object.values(value).map(textOf).join(' ') : String(value)
 }
 
-/** Begins a little before the first difference, which may be beyond the cut. */
 function excerpts(a: string, b: string) {
   const [from, to] = [[...a], [...b]]
   const differs = from.findIndex((character, at) => character !== to[at])

@@ -14,7 +14,6 @@ export type Authority = {
   by?: { session: string; endsAt: number } | { token: string; scope: string }
 }
 
-/** Request or import. `refusal` is set when the database refuses a write. */
 export type Acting = {
   account: string | undefined
   authority?: Authority | undefined

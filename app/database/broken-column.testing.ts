@@ -4,7 +4,6 @@ import type { Database } from './database.server.ts'
 import { changeSchema } from './outage.testing.ts'
 import type { Tables } from './tables.server.ts'
 
-/** Renames the column so that the application's queries fail. Returns a function that undoes it. */
 export async function breakColumn(db: Database, table: keyof Tables, column: string) {
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(table)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(
@@ -14,7 +13,6 @@ export async function breakColumn(db: Database, table: keyof Tables, column: str
   return () => rename('lost', column)
 }
 
-/** Sets a required column of a SQLite table to null in every row. Returns a function that undoes it. */
 export async function emptyColumn(db: Database, table: keyof Tables, column: string) {
   const [of, name, saved] = [sql.table(table), sql.ref(column), sql.ref('kept')]
   await sql`alter table ${of} add column ${saved} text`.execute(db)

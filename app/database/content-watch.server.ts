@@ -31,7 +31,6 @@ export async function watchContent(
     const before = seen.get(subject) ?? 0
     // Our own change may be announced first.
     if (version !== undefined && version <= before) return
-    // After any other version, another process has changed the subject too.
     if (version === before + 1) seen.set(subject, version)
     changed(subject)
   })

@@ -28,7 +28,6 @@ type Opened = {
 
 export class Database extends Kysely<Tables> {
   readonly engine: Engine
-  /** True when work that never ended holds every connection; only a restart helps. */
   readonly isExhausted
   readonly poolUse
   /** Reports committed changes of all processes; PostgreSQL only. Returns a stop function. */
@@ -74,11 +73,7 @@ export class Database extends Kysely<Tables> {
     }
   }
 
-  /**
-   * `work` may run more than once: it uses only `tx` (a query on `db` never returns on SQLite) and awaits nothing
-   * else. Throws DatabaseBusy after 5 s. One of many changes is not announced, but found within a second, and not
-   * synced to disk, so on SQLite a power loss may undo it.
-   */
+  /** `work` can run again, uses only `tx` (`db` never returns on SQLite), awaits nothing else. Throws DatabaseBusy. */
   async change<T>(
     subject: Announced,
     work: (tx: Transaction<Tables>) => Promise<T>,
@@ -91,6 +86,7 @@ export class Database extends Kysely<Tables> {
         version: await incrementVersion(tx, subject, isOneOfMany),
         result: await work(tx),
       }))
+    // Not announced, but found within a second.
     if (isOneOfMany) return (await retryWhileBusy(() => withoutSync(this, attempt))).result
     try {
       const done = await retryWhileBusy(() => attempt(this))
@@ -103,7 +99,7 @@ export class Database extends Kysely<Tables> {
   }
 }
 
-/** Skips the sync to disk; the next change outside the batch syncs it too. */
+/** Skips the sync to disk, so on SQLite a power loss may undo it; the next change outside the batch syncs it too. */
 function withoutSync<T>(db: Database, work: (db: Kysely<Tables>) => Promise<T>) {
   if (db.engine === 'postgres') return work(db)
   return db.connection().execute(async (connection) => {

@@ -11,14 +11,12 @@ import { type Database, type Engine, openDatabase } from './database.server.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 
-/** Creates an empty folder that is removed after the test. */
 export function freshFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'chandlery-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The URL of a new PostgreSQL database, removed after the test; empty, or migrated. */
 export async function freshUrl(template?: 'migrated') {
   const socket = inject('postgresSocket')
   const name = randomUUID()
@@ -27,13 +25,11 @@ export async function freshUrl(template?: 'migrated') {
   return postgresUrl(socket, name)
 }
 
-/** A database without tables that is closed and removed after the test. */
 export async function emptyDatabase(engine: Engine) {
   const url = engine === 'postgres' ? await freshUrl() : undefined
   return opened(url, url ? '' : freshFolder())
 }
 
-/** A migrated, empty database that is closed and removed after the test. */
 export async function freshDatabase(engine: Engine) {
   if (engine === 'postgres') return opened(await freshUrl('migrated'), '')
   const folder = freshFolder()
@@ -41,7 +37,6 @@ export async function freshDatabase(engine: Engine) {
   return opened(undefined, folder)
 }
 
-/** Opens the same database again, as another process does. */
 export async function secondDatabase(db: Database) {
   if (db.engine === 'sqlite') return opened(undefined, dirname(await fileOf(db)))
   const { rows } = await sql<{ name: string; folder: string }>`select current_database() as name,
@@ -49,7 +44,6 @@ export async function secondDatabase(db: Database) {
   return opened(postgresUrl(rows[0]?.folder ?? '', rows[0]?.name ?? ''), '')
 }
 
-/** The path of a SQLite database. */
 export async function fileOf(db: Database) {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
   return rows[0]?.file ?? ''
@@ -61,7 +55,6 @@ async function opened(url: string | undefined, folder: string) {
   return db
 }
 
-/** All values of an async generator. */
 export async function gathered<T>(parts: AsyncIterable<T>) {
   const all: T[] = []
   for await (const part of parts) all.push(part)

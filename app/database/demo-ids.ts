@@ -5,7 +5,6 @@ const demoDigits = { products: 'a', posts: 'b', videos: 'c' } as const
 const subjects = ['products', 'posts', 'videos'] as const
 type Demo = (typeof subjects)[number]
 
-/** More records than any version's demo has. */
 const mostRecords = 300
 
 /** A normal id and time; higher positions are newer. Ids of published versions never change. */

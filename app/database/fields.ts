@@ -101,7 +101,6 @@ export function readCursor<Cursor>(text: string, schema: z.ZodType<Cursor>) {
   }
 }
 
-/** `code` is zod's or our own; `maximum` and `origin` belong to `too_big`. */
 export const fieldError = z.object({
   path: z.string(),
   message: z.string(),

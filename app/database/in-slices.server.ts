@@ -12,7 +12,6 @@ export async function inSlices(size: number, work: () => Promise<number>, most =
   return all
 }
 
-/** Answers other requests between two parts of `size`. */
 export async function inParts<One, Done>(
   list: readonly One[],
   size: number,

@@ -59,7 +59,6 @@ function namesOf(columns: readonly string[]) {
   return columns.map((column) => `"${column}"`).join()
 }
 
-/** `excluded` is the row that was not inserted. */
 export function doUpdate(key: readonly string[], columns: readonly string[]) {
   const updates = columns.map((name) => `"${name}" = excluded."${name}"`)
   return `on conflict (${namesOf(key)}) do update set ${updates.join()}`

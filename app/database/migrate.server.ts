@@ -15,8 +15,7 @@ import { withoutTimeLimit } from './postgres.server.ts'
 import type { Tables } from './tables.server.ts'
 
 const ownFolder = 'migrations'
-/** In milliseconds. */
-const longestMigration = 600_000
+const longestMigrationMs = 600_000
 
 /** All or none; may run twice at once. Files: NNN-name.sql, .sqlite.sql or .postgres.sql. Copies SQLite before. */
 export async function migrate(db: Database, folder = resolve(ownFolder)): Promise<string[]> {
@@ -34,7 +33,6 @@ export async function migrate(db: Database, folder = resolve(ownFolder)): Promis
   }
 }
 
-/** Includes those of newer versions of this program. */
 async function countExecuted(db: Database) {
   const count = sql<{ executed: number }>`select count(*) as "executed" from "kysely_migration"`
   return (await count.execute(db)).rows[0]?.executed
@@ -42,7 +40,7 @@ async function countExecuted(db: Database) {
 
 /** On PostgreSQL, another copy's long migration can hold the lock. */
 async function retryWhileLocked<T>({ engine }: Database, work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + (engine === 'postgres' ? longestMigration : 0)
+  const deadline = performance.now() + (engine === 'postgres' ? longestMigrationMs : 0)
   for (;;) {
     try {
       return await retryWhileBusy(work)

@@ -6,10 +6,7 @@ import { Client } from 'pg'
 import type { Database } from './database.server.ts'
 import type { Tables } from './tables.server.ts'
 
-/**
- * Makes the data unreadable for all connections: damages one table of a SQLite file; PostgreSQL closes
- * its connections and refuses new ones. Returns a function that restores access.
- */
+/** Damages a SQLite table; PostgreSQL closes and refuses connections. Returns a function that restores access. */
 export async function takeAway(
   db: Database,
   table: keyof Tables = 'products',
@@ -25,7 +22,6 @@ export async function takeIndexAway(db: Database, index: string) {
   return damage(db, index, rows[0]?.far)
 }
 
-/** Moves the root page of a table or index in the file's schema; by default to a page that does not exist. */
 async function damage(db: Database, name: string, far = 1_000_000) {
   const move = (pages: number) =>
     changeSchema(
@@ -36,7 +32,6 @@ async function damage(db: Database, name: string, far = 1_000_000) {
   return () => move(-far)
 }
 
-/** Changes the schema table of a SQLite file without SQLite's checks. */
 export async function changeSchema(db: Database, statement: string) {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
   const file = new DatabaseSync(rows[0]?.file ?? '', { defensive: false, timeout: 5_000 })

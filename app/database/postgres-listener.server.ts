@@ -66,7 +66,6 @@ async function listenOnce(
 
 const timedOut = 'timeout expired'
 
-/** pg's message for a connection that does not open in time. */
 function isSilence(error: unknown) {
   return error instanceof Error && error.message === timedOut
 }

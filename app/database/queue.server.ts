@@ -21,7 +21,6 @@ export type Queue<Row, Column extends keyof Row & string> = {
   longestPause: number
 }
 
-/** `leasedUntil` identifies the claim. */
 export type Claimed<Item> = Item & { tries: number; leasedUntil: string }
 
 /** `now` is the clock of `nextTryAt`, `shared` that of all copies: one of them may be ahead. */
@@ -73,7 +72,6 @@ export function saveTry<Row, Column extends keyof Row & string>(
   return write(db, queue.table, changes, isClaimed(queue, item))
 }
 
-/** Due at `at`, as if it had not been tried. */
 export function release<Row, Column extends keyof Row & string>(
   db: Database,
   queue: Queue<Row, Column>,

@@ -3,10 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/**
- * Puts a TCP proxy before a test database. `silence` drops all bytes without a reset, also those of new connections;
- * after `heal` new connections work, and those from before the silence stay dead.
- */
+/** A proxy of a test database: `silence` drops all bytes without a reset, `heal` lets only new connections work. */
 export async function silentProxy(url: string) {
   const { hostname, pathname, username } = new URL(url)
   const socketPath = `${decodeURIComponent(hostname)}/.s.PGSQL.5432`

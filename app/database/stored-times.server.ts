@@ -7,7 +7,6 @@ export function within(column: string, span: number, now: number) {
   return sql<SqlBool>`(${at} > ${isoTime(now - span)} and ${at} <= ${newest})`
 }
 
-/** For rows that nobody may use any more. */
 export function notWithin(column: string, span: number, now: number) {
   return sql<SqlBool>`not ${within(column, span, now)}`
 }

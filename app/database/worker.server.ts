@@ -15,7 +15,6 @@ type Work<Item> = {
   isReady?: () => Promise<boolean>
   /** Clock of `nextTryAt`; by default the database's. */
   now?: () => number
-  /** Clock shared by all copies of the site. */
   sharedTime?: () => Promise<number>
 }
 

@@ -6,14 +6,12 @@ const GiB = 1024 * MiB
 
 /** Sizes are in bytes. */
 export type BodyRule = {
-  /** Largest form or JSON. */
   bytes: number
   /** Largest body of another type: a form with files, or a part of a file. */
   files?: number
   /** The part of `files` that stays in memory; the rest goes to disk. */
   held?: number
   fields: number
-  /** Fields that may be as long as the body. */
   longFields?: readonly string[]
   /** Requests per minute and IP address; required on every route for strangers. */
   perMinute?: number
@@ -48,11 +46,9 @@ const rules: { [route: string]: Partial<BodyRule> } = {
     perMinute: 20,
   },
   'POST /enquiry-list/files': { ...tusUpload, perMinute: 20 },
-  // In parts of 64 kB.
   'PATCH /enquiry-list/files/:id': { files: 4 * MiB, held, perMinute: 600 },
   'DELETE /enquiry-list/files/:id': { perMinute: 60 },
   'POST /enquiry-list/files/:id/finished': { perMinute: 60 },
-  // Includes the PDF of an order.
   'POST /enquiry-status/:secret': { files: 13 * MiB, held, perMinute: 20 },
   'POST /newsletter': { perMinute: 20 },
   'POST /newsletter/confirm/:token': { perMinute: 30 },
@@ -72,7 +68,6 @@ const rules: { [route: string]: Partial<BodyRule> } = {
   // Each call stores a row for five minutes.
   'POST /api/session/passkey/options': { perMinute: 30 },
 
-  // Room for a long description of each product.
   'POST /api/products/spreadsheet': { bytes: 8_000 * kB },
   'POST /api/uploads/images': { files: largestUpload.picture + form, held },
   'POST /api/uploads/datasheets': { files: largestUpload.datasheet + form, held },

@@ -9,7 +9,6 @@ import { type BodyRule, formType } from './body-rules.ts'
 import { isForeign, logForeign } from './cross-origin.server.ts'
 import { acceptsPage, RequestRefused, sendError } from './errors.server.ts'
 
-/** In characters. */
 const longestName = 10_000
 /** In bytes, encoded. */
 const longestField = 1_000_000

@@ -267,7 +267,6 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply) {
   const status = reply.statusCode
   const level = status >= 500 ? 'error' : probes.has(url) ? 'debug' : 'info'
   const write = () => request.log[level]({ method, url, status, ms, client, account }, 'answered')
-  // Logs all requests of signed-in people, and all failures of the site.
   if (account !== undefined || (status >= 500 && !isRefused(request))) write()
   else request.server.sampled(`answered ${status}`, write, status < 400 ? mostAnswered : undefined)
 }

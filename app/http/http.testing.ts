@@ -17,7 +17,6 @@ type More = {
   fromCache?: Parameters<typeof createHttp>[1]
 }
 
-/** A server without routes. */
 export async function bareServer(env: Record<string, string> = {}, more: More = {}) {
   const { fromCache = () => false, ...settings } = more
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
@@ -32,7 +31,6 @@ export async function listening(app: FastifyInstance) {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** An open connection; `from` is an address of this machine, like 127.0.0.2. */
 export function opened(port: number, from?: string) {
   const socket = connect({ port, host: '127.0.0.1', ...(from && { localAddress: from }) })
   socket.on('error', () => {})
@@ -40,7 +38,6 @@ export function opened(port: number, from?: string) {
   return socket
 }
 
-/** All that a connection receives, and when it ends. */
 export function received(socket: Socket) {
   const all = { text: '', isClosed: false }
   socket.on('data', (bytes) => (all.text += String(bytes)))
@@ -48,7 +45,6 @@ export function received(socket: Socket) {
   return all
 }
 
-/** What a request as it is written gets, until the server closes or a second has passed without an answer. */
 export async function answerTo(port: number, written: string, wait = 1_000) {
   const socket = opened(port)
   const all = received(socket)

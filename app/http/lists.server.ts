@@ -134,7 +134,6 @@ async function* jsonArray(record: z.ZodType, slices: AsyncIterable<unknown[]>) {
     // Sends only fields of the schema, like Fastify's serializer.
     yield separator + slice.map((row) => JSON.stringify(record.parse(row))).join(',')
     separator = ','
-    // SQLite queries are synchronous, so without this pause a long list would block all other requests.
     await letOthersGo()
   }
   yield separator === '[' ? '[]' : ']'

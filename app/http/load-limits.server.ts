@@ -22,7 +22,6 @@ type Pace = { window: number; bytes: number }
 export const bodyPaces = {
   form: { window: 10 * seconds, bytes: 10_000 },
   upload: { window: 30 * seconds, bytes: 300_000 },
-  /** Many clients read the response only after sending their whole body. */
   answered: { window: 5 * seconds, bytes: 50_000 },
 }
 

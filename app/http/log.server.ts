@@ -23,8 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** In characters, of one path segment. */
-const longest = 80
+const longestSegment = 80
 
 const strings = z.record(z.string(), z.string()).catch({})
 
@@ -73,7 +72,7 @@ function fits(page: readonly string[], parts: readonly string[]) {
 }
 
 function cut(part: string) {
-  return part.length > longest ? `${part.slice(0, longest)}…` : part
+  return part.length > longestSegment ? `${part.slice(0, longestSegment)}…` : part
 }
 
 function firstWord(path: string) {

@@ -9,7 +9,6 @@ import { acceptedEncoding, knowsTag } from './request-headers.server.ts'
 
 const brotli = promisify(brotliCompress)
 
-/** A file that is compressed once and kept in memory. */
 export type PackedFile = {
   tag: string
   body: Buffer

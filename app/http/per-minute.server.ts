@@ -32,7 +32,6 @@ function tooMany(seconds: number) {
   return new RequestRefused(429, words, seconds)
 }
 
-/** A page may request forty files. */
 export function isFile({ url }: { url: string }) {
   return /^\/(?:assets|media)\//.test(url)
 }

@@ -172,7 +172,6 @@ type Published = { title: string; state?: string | undefined } & {
   [Field in NeededField]?: string | undefined
 }
 
-/** Required fields that publishing needs or that a change would empty. */
 function missingIn(after: Published, before?: Published) {
   const isMissing = (record: Published | undefined, field: NeededField) =>
     record?.[field] === '' && record.state !== 'draft'

@@ -15,7 +15,6 @@ export type Encoding = 'br' | 'gzip'
 /** RFC 9110, 12.5.3. A client that refuses even plain bytes gets plain bytes. */
 export function acceptedEncoding(header = ''): Encoding | undefined {
   const weightOf = weightsIn(header)
-  // Brotli is smaller, so it wins at equal weights.
   const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip'
   return isAccepted(weightOf, best) ? best : undefined
 }

@@ -7,7 +7,6 @@ export type Sender = {
   /** Counts a form with this text once. Returns 0, or the seconds to wait. */
   secondsToWait: (words: string) => Promise<number>
   giveBack: (words: string) => Promise<void>
-  /** Set by `secondsToWait`. */
   isCrowded: () => boolean
 }
 

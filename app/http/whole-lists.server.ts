@@ -35,7 +35,6 @@ const memories = new WeakMap<Database, ReturnType<typeof memory>>()
 
 type List = {
   db: Database
-  /** Identifies the list, whatever its content. */
   key: string
   version: number
   versionNow: () => Promise<number>
@@ -44,7 +43,6 @@ type List = {
   largest?: number
 }
 
-/** Compresses a list once for all clients, however slowly they read. */
 export async function sendWholeList(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -36,7 +36,6 @@ export function written<Taken extends { params?: z.ZodType; body?: z.ZodType }>(
   return { schema: { summary, ...needsSession, ...taken, response } }
 }
 
-/** Prefetched pages may show the old content. */
 const afterWrite = { 'cache-control': 'no-store', 'clear-site-data': '"prefetchCache"' }
 
 export function sendWritten(reply: FastifyReply, result: object) {

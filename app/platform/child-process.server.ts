@@ -122,7 +122,6 @@ async function outcomeFrom(child: ChildProcess, job: object, { time, take }: Wor
   }
 }
 
-/** An idle child does not keep the site running. */
 function keepAlive(child: ChildProcess, isWorking: boolean) {
   const change = isWorking ? 'ref' : 'unref'
   child[change]()

@@ -3,7 +3,6 @@ export const day = 24 * 3_600_000
 /** In milliseconds, between the clocks of copies or two concurrent writes. */
 export const clockTolerance = 60_000
 
-/** The stored format. */
 export function isoTime(time = Date.now()) {
   return new Date(time).toISOString()
 }
@@ -34,7 +33,6 @@ export function utcDay(time: number) {
   return isoTime(time).slice(0, 10)
 }
 
-/** Oldest first, ending today. */
 export function lastUtcDays(count: number, now: number) {
   return Array.from({ length: count }, (_, n) => utcDay(now - (count - 1 - n) * day))
 }

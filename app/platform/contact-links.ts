@@ -7,7 +7,6 @@ export function chatAddress(number: string, text: string) {
   return start + encoded(cutEncoded(text, roomAfter(start)))
 }
 
-/** Encoded characters that fit after the start of an address. */
 export function roomAfter(start: string) {
   return longestAddress - start.length
 }
@@ -41,7 +40,6 @@ export function draftParts(lines: string[], room: number, lineBreak = '\n') {
   return parts
 }
 
-/** Divides between words, and long words between graphemes. */
 function* pieces(text: string, room: number) {
   let [piece, left] = ['', room]
   for (const word of text.split(/(?<=\s)/)) {

@@ -15,7 +15,6 @@ export function sqliteCode(error: unknown) {
 const sqliteFull = 13
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Includes the disk of PostgreSQL. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isFull = sqliteCode(error) === sqliteFull || fullCodes.has(errorCode(error) ?? '')
@@ -25,7 +24,6 @@ export function isDiskFull(error: unknown): boolean {
 const [sqliteCorrupt, notADatabase] = [11, 26]
 const corruptCodes = new Set(['XX001', 'XX002'])
 
-/** Damage of the database file, or of PostgreSQL's tables or indexes. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = sqliteCode(error)
@@ -33,7 +31,6 @@ export function isDamage(error: unknown): boolean {
   return isCorrupt || corruptCodes.has(errorCode(error) ?? '') || isDamage(error.cause)
 }
 
-/** `parseArgs` names the unknown argument in its message. */
 export function isWrongArgument(error: unknown) {
   return errorCode(error)?.startsWith('ERR_PARSE_ARGS_') ?? false
 }

@@ -15,7 +15,6 @@ export async function freeSpaceOf(folder: string): Promise<FreeSpace> {
 /** Uploads need `least` bytes. Below a tenth of the disk the admin only warns, as that is much on a large disk. */
 export function diskSpace(least: number, free: () => Promise<FreeSpace>) {
   return {
-    /** After `bytes` more. */
     hasRoom: async (bytes = 0) => least === 0 || (await free()).bytes >= least + bytes,
     isLow: async () => least > 0 && (await free()).share < lowShare,
   }

@@ -2,7 +2,6 @@ import { phoneDigits } from './contact-links.ts'
 
 const fewest = 8
 
-/** The digits that are dialled, without spaces, signs, `(0)` and leading zeros. */
 export function dialledDigits(phone: string) {
   return phoneDigits(phone).replace(/^0+/, '')
 }

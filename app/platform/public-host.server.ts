@@ -51,7 +51,6 @@ export function refusedPart(url: URL, { isAllowed, anyPort }: Reach): 'port' | '
   return isPrivateNumber(url.hostname, isAllowed) ? 'host' : undefined
 }
 
-/** The name resolves into a private network. */
 export class PrivateHost extends Error {
   override readonly name = 'PrivateHost'
 

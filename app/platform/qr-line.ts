@@ -8,13 +8,11 @@ export function qrLine(text: string) {
   return { size, path: `M0 .5${line.join('')}`, dashes: dashesOf(data) }
 }
 
-/** The same as an SVG file. */
 export function qrImage(text: string) {
   const { size, path, dashes } = qrLine(text)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}" fill="none" stroke="#000" stroke-dasharray="${dashes}"/></svg>`
 }
 
-/** Alternating dark and light run lengths, starting dark. */
 function dashesOf(rows: boolean[][]) {
   const squares = rows.flatMap((row, at) => [...(at % 2 ? row.toReversed() : row), false])
   const runs = squares.map(Number).join('').match(/0+|1+/g) ?? []

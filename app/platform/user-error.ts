@@ -14,7 +14,6 @@ export function printable(error: unknown) {
   if (['UserError', 'FileRefused'].includes(error.name) || isWrongArgument(error))
     return error.message
   if (isDamage(error)) return damagedDatabase
-  // System errors: unreadable files, folders that cannot be made.
   return 'syscall' in error ? `${error.message}.` : error
 }
 

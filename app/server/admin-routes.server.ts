@@ -62,7 +62,6 @@ export async function adminRoutes(app: FastifyInstance, options: AdminOptions) {
     app.route({ method, url, compress: {}, handler: (request, reply) => send(request, reply) })
   }
   acceptForms(app, config.siteUrl, async (request, reply, status, message) => {
-    // Signed-in people need no sign-in page.
     if (request.url.startsWith('/dashboard/')) return sendError(reply, status, message)
     return send(request, reply, {
       address: signInAddress,

@@ -108,7 +108,6 @@ export async function apiRoutes(
     app.all(url, {
       schema: { hide: true },
       config: { for: 'anyone', isFallback: true },
-      // Before a body is read.
       onRequest: async (request, reply) => answerUnknown(request, reply),
       handler: answerUnknown,
     })

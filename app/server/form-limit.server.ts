@@ -82,7 +82,6 @@ async function uncountForm(db: Database, from: From, form: string, now = Date.no
   )
 }
 
-/** Creates and locks the row before it is read. */
 async function senderOf(tx: Kysely<Tables>, { sender, network }: From, now: number) {
   const fresh = { forms: '', saved: 0, expiresAt: isoTime(now + hour) }
   const row = await tx

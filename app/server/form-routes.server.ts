@@ -99,7 +99,6 @@ export async function formRoutes(app: FastifyInstance, options: FormOptions) {
 const noFields = new URLSearchParams()
 
 async function oneClickRoute(app: FastifyInstance, { render }: Pick<FormOptions, 'render'>) {
-  // The body is ignored, so its content type does not matter.
   app.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''))

@@ -66,7 +66,6 @@ type Visit = {
   savesData?: boolean
   /** Nothing else of the request reaches the page. */
   isForAll?: boolean
-  /** The browser has the style sheets of the page. */
   hasStyles?: boolean
   preview?: Preview | undefined
 }
@@ -141,7 +140,6 @@ export function pageRenderer(build: ServerBuild, site: Site): RenderPage {
   }
 }
 
-/** What a page that is made for one request reads of its headers. */
 export function visitOf({ headers }: FastifyRequest) {
   return {
     cookies: headers.cookie,

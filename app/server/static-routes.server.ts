@@ -69,7 +69,6 @@ const icons = new Map<string, 'icon' | 'maskable'>([
   ['/icon-maskable-512.png', 'maskable'],
 ])
 
-/** Browsers may prefetch cached pages only. */
 export function speculationRoute(app: FastifyInstance, routes: readonly PageRoute[]) {
   const pages = routes.filter(({ facts }) => facts.cached)
   const addresses = pages.map(({ url }) => url.replaceAll(/:\w+/g, '*')).toSorted()

@@ -37,7 +37,6 @@ export function darker(colour: string) {
   return mixed(colour, 0, 0.2)
 }
 
-/** Lightens the colour until it can be read on the night background. */
 export function onNight(colour: string) {
   const steps = Array.from({ length: 101 }, (_, percent) => mixed(colour, 255, percent / 100))
   return steps.find((step) => contrast(step, night) >= leastContrast) ?? '#ffffff'

@@ -13,7 +13,6 @@ export function optionalLine(most = 120) {
   return storable.trim().max(most, tooLong(most))
 }
 
-/** Several lines, which may be left out. */
 export function optionalParagraph(most = 1_000) {
   return storable.trim().max(most, tooLong(most))
 }
@@ -26,7 +25,6 @@ function tooLong(most: number) {
   return `Please use at most ${most} characters.`
 }
 
-/** Name of a built-in picture, or the address of an uploaded one. */
 export const picture = pictureOf([...drawingNames, 'captains-chair'])
 export const heroPicture = pictureOf(heroNames)
 export const flag = pictureOf([...flagNames, ...drawingNames, 'captains-chair'])
@@ -70,7 +68,6 @@ function colour(use: Use) {
     })
 }
 
-/** The last part of the address of a category's page. */
 export const categorySlug = line(120)
 
 /** A page of this site, such as `/about-us`, or an external address. */
@@ -159,7 +156,6 @@ function clock(timeZone: string) {
   return [0, 6].map((month) => format.format(Date.UTC(year, month, 15, 12))).join()
 }
 
-/** Three letters of ISO 4217. */
 export const currency = z
   .string()
   .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Please choose a currency.')

@@ -2,7 +2,6 @@ import type { Section, Settings } from './schema.ts'
 
 type WithoutText = { [Name in Section]?: (value: Settings[Name]) => Settings[Name] }
 
-/** What visitors get of each section that can be hidden. */
 const withoutText: WithoutText = {
   about: (about) => ({ ...about, aboutUs: [], values: [] }),
   brands: () => ({ first: [], second: [] }),

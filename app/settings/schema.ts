@@ -58,7 +58,6 @@ const company = z.object({
 
 const look = z.object({
   logo: ownPicture,
-  /** The header then omits the company's name. */
   logoHasName: z.boolean(),
   signal: signalColour,
   ink: inkColour,
@@ -112,7 +111,6 @@ const hero = z.object({
   slides: list(heroSlide, 8),
   certificate: z.object({
     isOn: z.boolean(),
-    /** Empty shows our example. */
     picture: certificatePicture,
     alt: optionalLine(160),
   }),

@@ -54,9 +54,7 @@ export async function openSettings(db: Database) {
   }
   const isDefault = (section: Section) => (stored.get(section)?.value ?? null) === null
   return {
-    /** Returns the same frozen object until a change. */
     current: () => settings,
-    /** `current` without hidden sections. */
     shown: () => shown,
     isDefault,
     ownValue: (section: Section) => (isDefault(section) ? null : settings[section]),
@@ -70,7 +68,6 @@ export async function openSettings(db: Database) {
       value === null ? isDefault(section) : isDeepStrictEqual(settings[section], value),
     onChange: (listener: (changed: Section[]) => void) => void listeners.add(listener),
     reload,
-    /** Returns false, and saves nothing, if the section has another version by now. */
     async save<Name extends Section>(change: Save<Name>, now = Date.now()) {
       const isSaved = await db.change('settings', (tx) => write(tx, change, now))
       await reload()

@@ -8,12 +8,10 @@ import { isoTime } from '#app/platform/clock.ts'
 
 import type { Section, Settings } from './schema.ts'
 
-/** In milliseconds, of replaced versions and of drafts. */
 const lifetime = 30 * 24 * 3_600_000
 
 export type Save<Name extends Section> = {
   section: Name
-  /** `null` restores the default texts. */
   value: Settings[Name] | null
   version: number
   ownerId?: string | undefined
@@ -139,7 +137,6 @@ function draftFiles({ section, ownerId }: { section: string; ownerId: string }) 
   return `draft ${section} ${ownerId}`
 }
 
-/** Stored values keep their uploaded pictures. */
 async function noteFiles(tx: Transaction<Tables>, recordId: string, value: string | null) {
   const addresses = new Set(value?.match(/(?<=")\/media\/[\w./-]{1,50}(?=")/g))
   if (addresses.size === 0) return

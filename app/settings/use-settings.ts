@@ -37,7 +37,6 @@ export function mailLink({ email }: Contact) {
   return `mailto:${email}`
 }
 
-/** The visitor can edit the text; a very long draft is cut. */
 export function chatLink({ phone, whatsapp }: Contact, draft: string) {
   return chatAddress(phoneDigits(whatsapp || phone), draft)
 }

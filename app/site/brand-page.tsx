@@ -89,7 +89,6 @@ export default function BrandPage({ loaderData: { address } }: Route.ComponentPr
           <ButtonLink look="signal" href={catalogueAddress(useCategories())}>
             Explore Our Products
           </ButtonLink>
-          {/* On wide screens the picture is beside the text. */}
           <Drawing
             address={drawingAddress(drawing)}
             className="h-20 w-auto mix-blend-multiply lg:hidden"

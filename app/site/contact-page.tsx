@@ -98,7 +98,6 @@ function DutyDesk() {
           <Phone aria-hidden />
           Call the hotline
         </ButtonLink>
-        {/* On a narrow screen the form is far below. */}
         <ButtonLink look="line" href="#write" className="sm:col-span-2 lg:hidden">
           Write a message
         </ButtonLink>
@@ -215,8 +214,7 @@ function MapFrame({ address }: { address: string }) {
         title={`Map of ${address} on OpenStreetMap`}
         loading="lazy"
         referrerPolicy="strict-origin"
-        // The frame has another origin, so it cannot remove its own sandbox.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, it cannot remove its own sandbox
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         className="relative block aspect-4/3 w-full"
       />

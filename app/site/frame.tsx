@@ -93,7 +93,6 @@ function Surround({ hasFold, children }: Surround) {
   )
 }
 
-/** On a page that shows its owner what is not published yet; public pages load nothing of it. */
 function PreviewBar() {
   const preview = useContext(PreviewOfPage)
   if (!preview || preview.isBeside) return null
@@ -287,7 +286,6 @@ function SearchButton({ look }: { look: 'beside-burger' | 'beside-entries' }) {
   )
 }
 
-/** Script writes the number of lines, because a cached page is the same for everybody. */
 function MyList({ look }: { look: 'beside-burger' | 'beside-entries' }) {
   return (
     <a href={href('/enquiry-list')} className={`my-list ${look}`}>

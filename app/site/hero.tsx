@@ -32,7 +32,6 @@ type Hero = {
   slides: readonly ShownSlide[]
   certificate: Settings['hero']['certificate']
   chat: string
-  /** What the search field offers to try. */
   examples: readonly string[]
 }
 
@@ -60,10 +59,7 @@ export function Hero({ slides, certificate, chat, examples }: Hero) {
   )
 }
 
-/**
- * One for all slides (C-84). The company's own stands in a frame like that of our example (C-92). It loads after what
- * the page needs first.
- */
+/** One for all slides (C-84). The company's own has a frame like our example's (C-92), and loads late. */
 function Certificate({ certificate: { picture, alt } }: Pick<Hero, 'certificate'>) {
   const { company } = useSettings()
   if (picture === '') {
@@ -87,7 +83,6 @@ function Certificate({ certificate: { picture, alt } }: Pick<Hero, 'certificate'
   )
 }
 
-/** The large search field of the first view; narrow screens have one under the header instead. */
 function HeroSearch({ examples }: Pick<Hero, 'examples'>) {
   return (
     <div className="hero-search measure">
@@ -142,7 +137,6 @@ function Slide({ slide, first, chat }: Slide) {
         {isLowData ? null : first ? (
           <Background picture={slide.backgroundImage} first />
         ) : (
-          // Script loads this picture later; without script, the browser uses the noscript content.
           <noscript>
             <Background picture={slide.backgroundImage} first={false} />
           </noscript>

@@ -78,7 +78,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The tiles that are shown, without those of hidden or deleted categories. */
 function countedTiles(
   tiles: Settings['tiles'],
   categories: Categories,

@@ -29,7 +29,6 @@ export function Tiles({ tiles }: { tiles: readonly CountedTile[] }) {
 const wideSizes = '(width >= 80rem) 460px, (width >= 48rem) 36vw, 38vw'
 const narrowSizes = '(width >= 64rem) 300px, (width >= 48rem) 45vw, 38vw'
 
-/** `isWide` as in tiles.css. */
 function TileView({ tile, isWide }: { tile: CountedTile; isWide: boolean }) {
   const { id, name, address, image, products } = tile
   const look = lookOf(tile)

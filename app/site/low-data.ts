@@ -12,7 +12,6 @@ export function loader() {
   return redirect(href('/'))
 }
 
-/** The switch of the footer: stores the choice in a cookie and leads back to the page. */
 export async function action({ context }: Route.ActionArgs) {
   const fields = context.get(sentFields)
   const origin = context.get(siteUrl)

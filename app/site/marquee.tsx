@@ -7,7 +7,6 @@ type Marquee<Logo> = {
   second: readonly Logo[]
   render: Render<Logo>
 }
-/** The keyboard does not stop at a link in a copy. */
 type Render<Logo> = (logo: Logo, isCopy: boolean) => ReactNode
 
 /** Rows of logos that the style sheet moves; `ui/enhance/moving.client.ts` stops them where they are not seen. */

@@ -4,7 +4,6 @@ import { catalogueAddress, type Categories } from '#app/catalogue/categories.ts'
 import type { Settings } from '#app/settings/schema.ts'
 import { chatLink } from '#app/settings/use-settings.ts'
 
-/** Names and addresses. */
 export const pagesMenu = [
   ['Brand', href('/brand')],
   ['FAQ', href('/faq')],

@@ -9,18 +9,15 @@ import { chatLink, mailLink, useSettings } from '#app/settings/use-settings.ts'
 
 import { chatAddress } from './navigation.ts'
 
-/** The product of the shown page and its address. */
 function useShownProduct() {
   const shown = useRouteLoaderData<typeof productLoader>('catalogue/product-page')
   return shown && 'product' in shown ? shown : undefined
 }
 
-/** The sent list of the shown page. */
 function useShownList() {
   return useRouteLoaderData<typeof statusLoader>('inbox/status-page')?.found?.list
 }
 
-/** A chat that names the product or the enquiry of the shown page. */
 export function useChatAddress() {
   const { contact } = useSettings()
   const shown = useShownProduct()

@@ -11,7 +11,6 @@ export function useHydrated() {
   )
 }
 
-/** Shown if an update has removed the page's script. */
 export const updatedWords = 'This page was updated. Reload to continue.'
 
 /** For localStorage, which can be blocked or full; the page works without it. */

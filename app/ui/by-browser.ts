@@ -14,7 +14,6 @@ export function postForm(path: string, body: string) {
   form.submit()
 }
 
-/** Offers the text as a download. */
 export function saveFile(name: string, text: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text]))

@@ -10,12 +10,10 @@ export function Code({ children: text = '' }: { children: string | undefined }) 
   )
 }
 
-/** Keeps codes and amounts unbroken: `JMA-9122-6XA`, `VTR 354` and `12 kW`. */
 export function withWholeCodes(text: string) {
   return text.split(codes).map((part, index) =>
     index % 2 === 1 && isWhole(part) ? (
-      // Parts of a text have no other name, and none of them moves.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name, and never move
       <span key={index} className="whole">
         {part}
       </span>

@@ -14,7 +14,6 @@ const smallDrawings = import.meta.glob<string>('./small-drawings/*.svg', {
   eager: true,
 })
 
-/** A third of the bytes, for about 120 pixels. */
 export function smallDrawingAddress(name: string | undefined) {
   return name === undefined ? undefined : smallDrawings[`./small-drawings/${name}.svg`]
 }

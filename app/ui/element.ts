@@ -1,4 +1,3 @@
-/** An element of script: for pages that load no React. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},

@@ -28,7 +28,6 @@ type PasswordField = Omit<Field, 'type' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Pages without React have a small script for the button. */
 export function PasswordField(field: PasswordField) {
   const [isShown, setShown] = useState(false)
   return (
@@ -78,7 +77,6 @@ function Problem({ id, words }: { id: string; words: string | undefined }) {
 export function Trap({ took }: { took?: string | undefined }) {
   return (
     <div className="trap" aria-hidden>
-      {/* Visitors without style sheets see this label. */}
       <label>
         Please leave this empty
         <input name="website" tabIndex={-1} autoComplete="off" />
@@ -108,11 +106,9 @@ export function ErrorSummary({ of, problems }: ErrorSummary) {
 
 type FormAlert = { words: string; children?: ReactNode; focus?: boolean }
 
-/** Takes the focus unless an invalid field does. */
 export function FormAlert({ words, children, focus = true }: FormAlert) {
   return (
-    // Screen readers seldom announce an alert of the initial HTML, but they announce the focused element.
-    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- screen readers announce the focus, seldom an initial alert
     <div role="alert" tabIndex={-1} autoFocus={focus} className="faults">
       <strong className="text-body text-fault">{words}</strong>
       {children}

@@ -10,7 +10,6 @@ type LoopingCarousel = {
   children: ReactNode
 }
 
-/** Scrolls by hand; `enhance/looping-carousel.client.ts` moves it. `row` sets the visible slides. */
 export function LoopingCarousel({ label, row, timing, children }: LoopingCarousel) {
   return (
     <div

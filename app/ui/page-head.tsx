@@ -130,7 +130,6 @@ export function PageHeader(props: PageHeader) {
 
 type CompactHeader = Pick<PageHeader, 'trail' | 'title' | 'here' | 'children'>
 
-/** Keeps the first products in the first view. */
 export function CompactHeader({ trail, title, here = title, children }: CompactHeader) {
   return (
     <div className="border-b border-ink">

@@ -72,7 +72,6 @@ function SlideView({ slide, size, first }: { slide: Slide; size: Size; first: bo
         <img
           src={pictureAddress(image, size)}
           alt=""
-          // A strip's pictures load after the page's subject.
           {...((!first || size === 'strip') && { loading: 'lazy' })}
           width={640}
           height={480}

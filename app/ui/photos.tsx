@@ -21,7 +21,6 @@ type BuiltInPhoto = {
   name: string
   sizes: string
   alt?: string
-  /** `width` and `height` set the aspect ratio, not the size. */
   width?: number
   height?: number
   className: string
@@ -31,7 +30,6 @@ export function hasBuiltInPhoto(name: string) {
   return builtInPhotoAddress(name) !== undefined
 }
 
-/** 480 pixels wide. */
 export function builtInPhotoAddress(name: string) {
   return files[`./photos/${name}-480.webp`]
 }
@@ -63,14 +61,12 @@ function sources(name: string) {
   return offered.join(', ')
 }
 
-/** Prefers the drawing to the photo. */
 export function ChosenPicture(picture: ChosenPicture) {
   const drawing = drawingAddress(picture.of)
   if (drawing) return <Drawing address={drawing} className={picture.className} />
   return <ChosenPhoto {...picture} />
 }
 
-/** Prefers the photo to the drawing. */
 export function ChosenPhoto({ of, alt = '', sizes = '100vw', ...look }: ChosenPicture) {
   const { className } = look
   if (hasBuiltInPhoto(of)) return <BuiltInPhoto name={of} alt={alt} sizes={sizes} {...look} />

@@ -44,7 +44,6 @@ function OwnPhoto({ address, alt, widths, sizes, load, className }: Photo) {
 
 const thumbnail = [96] as const
 
-/** Keeps the photo's space (coming-photo.css). */
 function ComingPhoto({ alt, className = '', instead = plate }: Photo) {
   return (
     <span className={`coming-photo ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>

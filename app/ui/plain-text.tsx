@@ -30,7 +30,6 @@ export function textBlocks(text: string): Block[] {
 
 type Run = Pick<Block, 'kind' | 'lines'> & { isAlone: boolean }
 
-/** `isAlone`: between blank lines. */
 function runsIn(lines: string[]) {
   const runs: Run[] = []
   for (const line of lines) {

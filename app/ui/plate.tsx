@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** `id` if two rows can have the same name. */
 type PlateRow = { id?: string; name: string; value: ReactNode }
 
 export function Plate({ rows }: { rows: readonly PlateRow[] }) {

@@ -13,7 +13,6 @@ type SlideButton = Look & {
   'data-pause'?: boolean
 }
 
-/** Invisible until the carousel's script runs. */
 function SlideButton({ look, label, children, ...action }: SlideButton) {
   return (
     <button type="button" aria-label={label} {...action} className={`slide-button ${looks[look]}`}>

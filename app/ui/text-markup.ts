@@ -1,4 +1,3 @@
-/** `at` is the first character; a part with an address is a link. */
 export type Part = { at: number; words: string; isBold: boolean; address?: string | undefined }
 
 type Token = Omit<Part, 'isBold'> & { length: number; mark?: { opens: boolean; closes: boolean } }
@@ -78,7 +77,6 @@ function pairsOf(tokens: Token[]) {
   return pairs
 }
 
-/** Drops trailing punctuation and unmatched closing brackets. */
 function withoutPunctuation(text: string) {
   let surplus = countOf(text, ')') - countOf(text, '(')
   let end = text.length

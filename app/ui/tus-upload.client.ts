@@ -9,15 +9,11 @@ type TusUpload = {
   signal: AbortSignal
   onProgress: (sent: number) => void
   onArrived: (url: string) => void
-  /** Final failure; `words` is the server's message, if any. */
   onFailed: (words: string | undefined) => void
-  /** The connection or the server failed; it is tried again. */
   onCut: () => void
-  /** Resolves to whether there is a new session after a 401. */
   signInAgain?: () => Promise<boolean>
   /** The upload is gone. Resolves to whether its file was stored. */
   isStored?: (url: string) => Promise<boolean>
-  /** Key under which the device remembers the upload. */
   fingerprint: string
 }
 
@@ -119,8 +115,7 @@ function messageIn(body: string | undefined) {
   }
 }
 
-/** In milliseconds without progress: the connection is dead, not slow. */
-const longestSilence = 120_000
+const longestSilenceMs = 120_000
 
 /** Fails a request on a dead connection, which browsers do not notice. */
 export function failWhenSilent(request: XMLHttpRequest) {
@@ -128,10 +123,10 @@ export function failWhenSilent(request: XMLHttpRequest) {
     request.abort()
     request.dispatchEvent(new ProgressEvent('error'))
   }
-  let silence = setTimeout(fail, longestSilence)
+  let silence = setTimeout(fail, longestSilenceMs)
   request.upload.addEventListener('progress', () => {
     clearTimeout(silence)
-    silence = setTimeout(fail, longestSilence)
+    silence = setTimeout(fail, longestSilenceMs)
   })
   request.addEventListener('loadend', () => clearTimeout(silence))
 }

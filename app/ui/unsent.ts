@@ -1,5 +1,3 @@
-// Small texts on this device, and pauses between tries.
-
 export function readStored<Value>(name: string): Value | undefined {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null') ?? undefined

@@ -19,7 +19,6 @@ type AccountForm = {
   look?: 'ink' | 'line'
   /** Name of the check boxes, of which one is required. */
   list?: string
-  /** Names of fields that may be empty. */
   optional?: readonly string[]
   lostAnswer?: string
   /** Hidden without script. */
@@ -43,7 +42,6 @@ export function AccountForm({
   const { revalidate } = useRevalidator()
   const [answer, setAnswer] = useState(useSentForm(of))
   const element = useRef<HTMLFormElement>(null)
-  // Moves the focus to the first refused field after it is rendered.
   useEffect(() => {
     if (answer) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer])
@@ -136,7 +134,6 @@ type ActionButton = {
   fields?: { [name: string]: string }
   words: string
   label?: string
-  /** Confirmation in browsers with script. */
   confirmed?: { question: string; yes: string; isHarmless?: boolean }
   onDone?: () => void
 }

@@ -58,7 +58,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Includes browsers whose session has expired. */
 async function notifiesElsewhere(db: Database, ownerId: string, sessionHash: string) {
   const all = db.selectFrom('pushSubscriptions').select('_id').where('ownerId', '=', ownerId)
   const others = all.where('sessionHash', '!=', sessionHash).limit(1)

@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 
 type NewSecret = { id: string; label: string; value: string; copied: string; children: string }
 
-/** A secret of which only a hash is stored. */
 export function NewSecret({ id, label, value, copied, children }: NewSecret) {
   const field = useRef<HTMLInputElement>(null)
   const copy = useCopy()
@@ -43,7 +42,6 @@ export function NewSecret({ id, label, value, copied, children }: NewSecret) {
 
 type SecretFile = { lines: string; copied: string; fileName: string; children: string }
 
-/** Copies or downloads a text that is shown once; `children` names the download. */
 export function SecretFile({ lines, copied, fileName, children }: SecretFile) {
   const copy = useCopy()
   return (

@@ -83,7 +83,6 @@ async function deviceState(publicKey: string): Promise<DeviceState> {
   return saved && keyOf(saved) === publicKey ? 'on' : 'off'
 }
 
-/** Returns the endpoint that the server has to delete. */
 async function unsubscribe() {
   const saved = await savedSubscription()
   await saved?.unsubscribe()

@@ -46,7 +46,6 @@ export const twoStepChanges: Changes = {
   },
 }
 
-/** Nothing changes before a code confirms the key. */
 async function start(acting: Acting, fields: URLSearchParams) {
   const { password = '' } = typedIn(fields)
   refuseEmpty(passwordToType(acting.request, password))
@@ -78,7 +77,6 @@ function codeIn(fields: URLSearchParams) {
   return read(z.object({ code: typedCode }), typedIn(fields)).code
 }
 
-/** Runs `work` in one transaction with the use of the code. */
 async function withPasswordAndCode<Result>(
   acting: Acting,
   fields: URLSearchParams,

@@ -71,7 +71,6 @@ const labels: { [field: string]: { label: string } } = {
   isHidden: { label: 'Hidden' },
 }
 
-/** `names` are of people by their ids. */
 export function changedFields(changes: FieldChange[], names: ReadonlyMap<string, string>) {
   return changes.map(({ field, ...values }) => {
     const shown = (value = '') =>

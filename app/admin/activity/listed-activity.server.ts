@@ -66,13 +66,11 @@ function conditionsOf({ person, record, kind, from, to }: ActivityFilter, timeZo
   ]
 }
 
-/** The names of all people by their ids, deactivated ones too. */
 export async function namesOf(db: Database) {
   const people = await db.selectFrom('owners').select(['_id', 'name', 'email']).execute()
   return new Map(people.map(({ _id, name, email }) => [_id, name || email]))
 }
 
-/** What each entry is about, and where it is now; what was deleted has no link. */
 async function recordsOf(db: Database, rows: ChangedRecord[], people: Map<string, string>) {
   const idsOf = (kind: ChangedRecord['kind']) =>
     rows.flatMap((row) => (row.kind === kind && row.recordId !== null ? [row.recordId] : []))
@@ -114,14 +112,12 @@ async function live(db: Database, subject: 'products' | 'posts' | 'videos', ids:
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** Imports are deleted after 30 days, and bulk edits with them. */
 async function storedImports(db: Database, ids: string[]) {
   if (ids.length === 0) return new Set<string>()
   const rows = await db.selectFrom('imports').select('_id').where('_id', 'in', ids).execute()
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** The oldest version of each section that its page still shows. */
 async function firstVersionsOf(db: Database, sections: string[]) {
   const asked = [...new Set(sections)].filter((section) => isSection(section))
   const entries = asked.map(async (section) => {

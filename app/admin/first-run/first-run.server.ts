@@ -13,14 +13,10 @@ type Site = {
   settings: Pick<SettingsStore, 'hasDefault'>
   mail: Pick<SiteMail, 'settings' | 'isFixed'>
   siteUrl: string
-  /** How many records of the demo are on the site. */
   demo: number
 }
 
-/**
- * A step is done once it was finished here, or once the site shows that its work was done elsewhere. The address is
- * done only when everybody can open it; who has read about it is asked for the next step.
- */
+/** A step is done once finished here or elsewhere; the address only when everybody can open it. */
 export async function firstRun(db: Database, { settings, mail, siteUrl, demo }: Site) {
   const [rows, mailProblem] = await Promise.all([
     db.selectFrom('firstRun').select('step').execute(),
@@ -40,7 +36,6 @@ export async function firstRun(db: Database, { settings, mail, siteUrl, demo }: 
   return { done, next, isOffered: next !== undefined && !finished.has(hidden), mailProblem }
 }
 
-/** Why the mail server that the owner has set did not take the last test email. */
 export async function mailTestProblem(db: Database, { isFixed }: Pick<SiteMail, 'isFixed'>) {
   if (isFixed) return undefined
   const row = await db.selectFrom('mailSettings').select('testProblem').executeTakeFirst()

@@ -5,7 +5,6 @@ import { Panel } from '#app/ui/admin/page-parts.tsx'
 import type { FirstRun } from './first-run.server.ts'
 import { stepNames, steps } from './steps.ts'
 
-/** Until all steps are done, or the owner hides it. */
 export function FirstRunOffer({ run: { done, next, isOffered } }: { run: FirstRun }) {
   if (!isOffered || !next) return null
   const isBegun = done.length > 0

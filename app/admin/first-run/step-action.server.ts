@@ -30,7 +30,6 @@ type Acting = {
   ownerId: string | undefined
 }
 
-/** Saves a step and leads to the next one; with problems, the page says them beside the fields. */
 export async function changeStep(acting: Acting, step: string, typed: Typed) {
   const { db } = acting
   if (step === 'done' && typed['intent'] === 'hide') {

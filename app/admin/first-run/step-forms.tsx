@@ -179,7 +179,6 @@ export function Finished({ left, examples }: Finished) {
   )
 }
 
-/** Buttons that fill the field of the position from this device, and show what is in it on a map. */
 function PositionHelp({ name }: { name: string }) {
   const [words, setWords] = useState('')
   const locate = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {

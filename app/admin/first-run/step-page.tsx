@@ -72,13 +72,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The address of the person is asked for where it is one that no mail reaches. */
 async function you(db: Database, user: CurrentUser | undefined) {
   const { ownerId = '', name = '' } = user ?? {}
   return { ownName: name, ...((await isUnreachable(db, ownerId)) && { ownEmail: '' }) }
 }
 
-/** Most companies send from the address that they have. */
 function withSender(shown: ShownMail) {
   return { ...shown, from: shown.from || shown.owner }
 }
@@ -163,7 +161,6 @@ function Progress({ step, done }: Pick<Route.ComponentProps['loaderData'], 'step
   )
 }
 
-/** A step can be left at any time; the overview offers to go on. */
 function StepLinks({ step, isSaved }: { step: Step; isSaved: boolean }) {
   const next = stepNames[stepNames.indexOf(step) + 1] ?? 'done'
   return (

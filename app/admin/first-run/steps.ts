@@ -1,4 +1,3 @@
-/** The steps of the first run, in their order, each with its title. */
 export const steps = {
   company: 'Who you are',
   contact: 'How buyers reach you',

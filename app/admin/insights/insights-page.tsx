@@ -96,7 +96,6 @@ function labelled({ name, times }: { name: string; times: number }) {
 type RankedItem = { name: string; times: number; to?: string }
 type Ranking = { id: string; title: string; rows: RankedItem[]; beside?: React.ReactNode }
 
-/** The bar behind a name is only an aid: the number stands beside it. */
 function Ranking({ rows, ...panel }: Ranking) {
   const most = Math.max(...rows.map(({ times }) => times), 1)
   return (

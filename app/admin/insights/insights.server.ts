@@ -18,7 +18,6 @@ const mostListed = 20
 
 type Insights = Awaited<ReturnType<typeof insights>>
 
-/** All that the page shows of the days before `now`. */
 export async function insights(db: Database, period: Period) {
   const all = lastUtcDays(period.span, period.now)
   const [since = ''] = all

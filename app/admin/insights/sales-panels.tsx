@@ -4,7 +4,6 @@ import { Panel } from '#app/ui/admin/page-parts.tsx'
 
 import type { Sales, SalesRow } from './sales.server.ts'
 
-/** A panel for each currency, because amounts of two are never added. The CSV has the decimals. */
 export function SalesPanels({ sales }: { sales: Sales[] }) {
   if (sales.length === 0) {
     return (

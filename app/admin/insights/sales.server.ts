@@ -63,7 +63,6 @@ export async function salesOf(db: Database, { span, now }: Period): Promise<Sale
     })
 }
 
-/** The largest amounts first. */
 function ranked(sums: Sum[]) {
   const names = [...new Set(sums.map(({ name }) => name))]
   const size = ({ quoted, won, lost }: SalesRow) =>
@@ -91,10 +90,7 @@ type Sum = { kind: Kind; name: string; currency: string; times: number; amount: 
 /** `kinds` are one or two, with a space between them. */
 type SumRow = Omit<Sum, 'kind' | 'amount'> & { kinds: string; units: string | null; places: number }
 
-/**
- * Sums of decimal text without floating point: the database adds whole numbers of one number of decimals. A price in
- * another number of decimals is another row.
- */
+/** Sums decimals without floating point: the database adds whole numbers, in a row for each number of decimals. */
 async function summed(db: Database, name: RawBuilder<unknown>, facts: RawBuilder<unknown>) {
   const digits = sql`nullif(replace("amount", '.', ''), '')`
   const decimals = sql`case when "amount" like '%.%'
@@ -133,11 +129,8 @@ function enquiryFacts(since: string) {
     where "decidedAt" >= ${since} and "status" in ('won', 'lost')`
 }
 
-/**
- * A written value is not of any line, so makers count with the prices of the quote, of an order of some lines with
- * those; an alternative that was taken has no maker. The cross join makes SQLite read
- * the lines in the order in which they are stored: a third of the time.
- */
+// A written value is of no line, so makers count with the prices of the quote, or of the lines that were ordered.
+// An alternative has no maker. The cross join makes SQLite read lines in stored order: a third of the time.
 function lineFacts(since: string) {
   const isDecided = sql`"decidedAt" >= ${since} and "status" in ('won', 'lost')`
   const isLeftOut = sql`"status" = 'won' and exists (

@@ -1,4 +1,3 @@
-/** In days. */
 export const spans = [30, 90, 365] as const
 export type Span = (typeof spans)[number]
 

@@ -6,7 +6,6 @@ import { Panel } from '#app/ui/admin/page-parts.tsx'
 
 import type { NewestEnquiry } from './overview.server.ts'
 
-/** `open` is the number of all that are open. */
 type Newest = { enquiries: NewestEnquiry[]; open: number; now: number }
 
 export function NewestEnquiries({ enquiries, open, now }: Newest) {

@@ -14,7 +14,6 @@ import { answerWaits } from '../insights/insights.server.ts'
 
 export type NewestEnquiry = Awaited<ReturnType<typeof newestEnquiries>>[number]
 
-/** In characters. */
 const longestSummary = 120
 
 const daysShown = 14
@@ -141,7 +140,6 @@ export async function enquiryDays(
   })
 }
 
-/** `start` is the time in UTC at which the day begins in the time zone. */
 function lastDays(count: number, timeZone: string, now: number) {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   return Array.from({ length: count }, (_, n) => {
@@ -161,7 +159,6 @@ export async function medianFirstReply(db: Database, now = Date.now()) {
   return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2
 }
 
-/** The newest five that are open, with the links that answer them. `phone` is the company's. */
 export async function newestEnquiries(db: Database, phone: string) {
   const { records } = await enquiriesAfter(db, {}, { after: undefined, limit: 5 })
   const lists = await linesOf(

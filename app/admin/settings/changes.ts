@@ -7,7 +7,6 @@ import { isRecord, joined } from './typed-value.ts'
 
 export const changedMeanwhile = 'Another person changed this section while you were editing.'
 
-/** What differs between two values of a section, field by field. */
 export function changesBetween(before: unknown, after: unknown, label = ''): Change[] {
   if (sameText(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return entryChanges(before, after, label)
@@ -29,10 +28,8 @@ export function changedPaths(before: unknown, after: unknown, path = ''): string
   return old.flatMap(([name, one]) => changedPaths(one, now.get(name), joined(path, name)))
 }
 
-/** The paths of the fields of a form that differ from what is public. */
 export const ChangedFields = createContext<readonly string[]>([])
 
-/** For `data-changed`, which draws a rule beside the field. */
 export function useChanged(path: string) {
   return useContext(ChangedFields).includes(path) || undefined
 }

@@ -141,7 +141,6 @@ function useEntries(
   return { element, keys, move, remove, add }
 }
 
-/** The page of the answer shows the entry `to`. */
 function submits(kind: 'add' | 'up' | 'down' | 'remove', path: string, at: string, to: number) {
   return {
     name: 'intent',

@@ -6,7 +6,6 @@ import { categoryAddress, categoryAt, useCategories } from '#app/catalogue/categ
 import { useChanged } from './changes.ts'
 import type { SettingField } from './typed-value.ts'
 
-/** The pages of the site that a button can lead to, besides those of the categories. */
 const sitePages = [
   [href('/'), 'Home'],
   [href('/all-categories'), 'All categories'],
@@ -24,7 +23,6 @@ const sitePages = [
   [href('/privacy-policy'), 'Privacy policy'],
 ] as const
 
-/** Where a button leads: a page of the site from a list, or another address that is typed. */
 export function LinkField({ path, label, value, onChange, problems }: SettingField) {
   const { all } = useCategories()
   const chosen = typeof value === 'string' ? value : ''

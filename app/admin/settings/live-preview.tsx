@@ -9,7 +9,6 @@ import type { StoredDraft } from './use-stored-draft.ts'
 type LivePreview = {
   address: string
   stored: StoredDraft | undefined
-  /** Why the last change is not stored. */
   problem: string | undefined
 }
 
@@ -18,7 +17,6 @@ const widths = [
   { name: 'Phone', Icon: Smartphone },
 ] as const
 
-/** The page that shows the section, with the draft in it. */
 export function LivePreview({ address, stored, problem }: LivePreview) {
   const [width, setWidth] = useState<'Desktop' | 'Phone'>('Desktop')
   const frame = useRef<HTMLIFrameElement>(null)

@@ -14,7 +14,6 @@ import { drawingAddress } from '#app/ui/drawing-addresses.ts'
 import { useChanged } from './changes.ts'
 import type { SettingField } from './typed-value.ts'
 
-/** A built-in picture by its name, or an upload. */
 export function PictureChoice({ schema, path, label, value, onChange, problems }: SettingField) {
   const upload = usePictureUpload(onChange)
   const chosen = typeof value === 'string' ? value : ''
@@ -65,7 +64,6 @@ const heroes = import.meta.glob<string>('../../site/heroes/*-phone.webp', {
   eager: true,
 })
 
-/** The address of a picture of the settings: an upload is stored with its address, a built-in one by its name. */
 export function settingPicture(value: string) {
   if (value.startsWith('/')) return value
   return drawingAddress(value) ?? heroes[`../../site/heroes/${value}-phone.webp`]

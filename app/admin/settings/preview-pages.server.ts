@@ -11,7 +11,6 @@ const contact = ['Contact us', '/contact-us'] as const
 const brand = ['Brand', '/brand'] as const
 const blogs = ['Blogs', '/blogs'] as const
 
-/** The pages that show a section; one of the frame is on every page. */
 const pages: { [Name in Exclude<Section, 'productSlides' | 'sales'>]: readonly Page[] } = {
   company: [home, about, contact],
   look: [home, contact],

@@ -31,9 +31,7 @@ type EditedSection = {
   isHidden: boolean
   draft: { value: unknown; version: number } | undefined
   preview: string | undefined
-  /** From a form without script. */
   unsaved: SectionAnswer | undefined
-  /** `version` is what the form is based on. */
   onChanged: (isChanged: boolean, version: number) => void
 }
 
@@ -41,8 +39,7 @@ export function SectionForm(props: EditedSection) {
   const form = useSectionForm(props)
   const { live, isChanged, version } = form
   const { onChanged } = props
-  // The page keeps this form as long as something typed is not public. `onChanged` is a new function each time.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onChanged` is a new function each time
   useEffect(() => onChanged(isChanged, version), [isChanged, version])
   return (
     <>
@@ -139,7 +136,6 @@ function Actions({ form, hasDraft, section }: Actions & Pick<EditedSection, 'sec
   )
 }
 
-/** Below the bar that stays in view: on a phone it has room for two buttons. */
 function ResetActions({ form, section, isHidden, hasDraft }: ResetActions) {
   if (!hasDraft && !canHide(section)) return null
   return (
@@ -163,7 +159,6 @@ function ResetActions({ form, section, isHidden, hasDraft }: ResetActions) {
   )
 }
 
-/** Differences in words: what it was, and what it is. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <p className="calm">Nothing differs.</p>
   return (
@@ -244,7 +239,6 @@ function useSectionForm(props: EditedSection) {
   return { ...shown, publish, preview, setHidden }
 }
 
-/** Sends the form, and holds why it was refused. */
 function useSaving({ value, version: current, draft, unsaved: sent }: EditedSection) {
   // What a form without script has sent is older than a newer public version.
   const unsaved = sent && (sent.version ?? 0) >= current ? sent : undefined

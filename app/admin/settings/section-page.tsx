@@ -199,7 +199,6 @@ function History({ section, version, versions }: History) {
   )
 }
 
-/** What would change if a former version became public again. */
 function OldVersion({ section, version, value, old }: OldVersion) {
   const restore = useRestore(section, {
     intent: 'restore',

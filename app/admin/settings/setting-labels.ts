@@ -1,6 +1,5 @@
 import type { Section } from '#app/settings/schema.ts'
 
-/** The name of each section and what it holds, in the order of the list. */
 export const sectionLabels: Readonly<Record<Section, readonly [name: string, about: string]>> = {
   company: ['Company', 'Name, tagline, year, time zone'],
   look: ['Logo and colours', 'Your logo, the colour of buttons, the colour of text'],
@@ -92,13 +91,11 @@ const fieldLabels: Readonly<Record<string, string>> = {
   whyChooseUs: 'Reasons',
 }
 
-/** `serviceTime` to `Service time`, where the table has no better words. */
 export function labelOf(field: string) {
   const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return fieldLabels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `captains-chair` to `Captains chair`. */
 export function choiceLabel(name: string) {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 }

@@ -15,12 +15,10 @@ import { sectionsWithExamples } from '../go-live.server.ts'
 import { seriesNow } from './section-actions.server.ts'
 import { labelOf, sectionLabels } from './setting-labels.ts'
 
-/** Why a row needs a look. */
 type SettingSign = 'example' | 'unset' | 'failed' | 'hidden'
 
 export type SettingRow = {
   name: string
-  /** What is set now, in a few words. */
   value: string
   to: string
   sign?: SettingSign | undefined
@@ -34,7 +32,6 @@ export type SettingGroup = { name: string; rows: SettingRow[] }
 
 type Site = { db: Database; settings: SettingsStore; mail: SiteMail }
 
-/** The sections of each group, in their order. */
 const sectionGroups: readonly (readonly [name: string, sections: readonly Section[]])[] = [
   ['Company', ['company', 'look', 'contact', 'social']],
   ['Home page', ['hero', 'tiles', 'offers', 'clients', 'whyChooseUs']],
@@ -58,7 +55,6 @@ const sectionGroups: readonly (readonly [name: string, sections: readonly Sectio
   ['System', []],
 ]
 
-/** All settings by group, with what is set now. */
 export async function settingGroups(site: Site): Promise<SettingGroup[]> {
   const [changed, counts] = await Promise.all([changedSections(site.db), countsOf(site.db)])
   const signs = sectionSigns(site.settings)
@@ -76,7 +72,6 @@ export async function settingGroups(site: Site): Promise<SettingGroup[]> {
   }))
 }
 
-/** For the list beside a section. */
 export function sectionLinks(settings: SettingsStore) {
   const signs = sectionSigns(settings)
   return sectionGroups
@@ -128,7 +123,6 @@ function sectionRow(
   }
 }
 
-/** The fields of a section that are always in its form; their paths are the ids there. */
 function fieldsOf(schema: unknown, before = ''): { path: string; label: string }[] {
   if (!(schema instanceof z.ZodObject)) return []
   const fields: [string, unknown][] = Object.entries(schema.shape)

@@ -117,7 +117,6 @@ function Find({ find, show, onType }: Find) {
   )
 }
 
-/** The row with what the words are found in: a field of it leads there. */
 function matching(row: SettingRow, find: string): SettingRow[] {
   const wanted = find.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word))

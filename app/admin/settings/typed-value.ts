@@ -91,7 +91,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a new entry of a list begins with. */
 export function blankOf(schema: unknown): unknown {
   if (schema === picture) return 'nameplate'
   if (schema === heroPicture) return 'dusk'

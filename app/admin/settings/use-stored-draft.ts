@@ -28,7 +28,6 @@ type SectionDraft = {
   published: unknown
 }
 
-/** What the form of a section sends with one of its buttons. */
 export function fieldsIn({ current }: SectionElement, intent: string) {
   const fields = new FormData(current ?? undefined)
   fields.set('intent', intent)
@@ -41,7 +40,7 @@ export function useStoredDraft({ section, element, draft, published }: SectionDr
   const [stored, setStored] = useState<StoredDraft>()
   const [problem, setProblem] = useState<string>()
   const [failures, setFailures] = useState(0)
-  const { send } = useSending({ wait: longestWait, isQuiet: true })
+  const { send } = useSending({ wait: longestWaitMs, isQuiet: true })
   const running = useRef<Promise<void>>(undefined)
   const isHeld = useRef(false)
   // An owner has one draft of a section, so that of another tab replaces this one.
@@ -66,11 +65,10 @@ export function useStoredDraft({ section, element, draft, published }: SectionDr
       tellTabs()
       return setProblem(undefined)
     }
-    const wait = pause * 2 ** Math.min(failures, 3)
+    const wait = pauseMs * 2 ** Math.min(failures, 3)
     const typing = setTimeout(() => (running.current = store()), wait)
     return () => clearTimeout(typing)
-    // `send` is a new function at each render and always does the same.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `send` is new at each render and does the same
   }, [isNew, before, draft, section, failures, tellTabs])
   useOnline(() => setFailures(0))
   return {
@@ -99,7 +97,6 @@ export function useStoredDraft({ section, element, draft, published }: SectionDr
 const signedOut = 'Nothing was done: you are not signed in.'
 const otherTab = 'Another tab has stored or published its own text.'
 
-/** Calls `onMessage` when the same section is stored in another tab of this browser; returns how to tell them. */
 function useOtherTabs(section: Section, onMessage: () => void) {
   const open = useRef<BroadcastChannel>(undefined)
   useEffect(() => {
@@ -107,13 +104,11 @@ function useOtherTabs(section: Section, onMessage: () => void) {
     own.addEventListener('message', onMessage)
     open.current = own
     return () => own.close()
-    // `onMessage` is a new function at each render and always does the same.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `onMessage` is new at each render and does the same
   }, [section])
   return useCallback(() => {
     const { current: channel } = open
-    // A channel reaches this origin only.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
     if (channel) channel.postMessage('')
   }, [])
 }
@@ -132,8 +127,7 @@ function typedText(before: unknown, after: unknown) {
   return typeof value === 'string' && more.length === 0 ? value : undefined
 }
 
-/** In milliseconds. */
-const [pause, longestWait] = [800, 10_000]
+const [pauseMs, longestWaitMs] = [800, 10_000]
 
 /** Room for the form and a preview beside it (live-preview.css). */
 const wide = '(width >= 84rem)'

@@ -29,7 +29,6 @@ import { blankOf, isRecord, joined, numberIn, type SettingField } from './typed-
 
 const pictures: unknown[] = [picture, heroPicture, ownPicture, certificatePicture, flag, makerMark]
 
-/** The field for a value, by its schema. */
 export function ValueField(field: SettingField) {
   const { schema, label } = field
   if (pictures.includes(schema)) {
@@ -182,7 +181,6 @@ function Line({ schema, path, label, value, onChange, problems }: SettingField) 
   )
 }
 
-/** A colour by its digits or from the browser's palette, with its contrasts while it is chosen. */
 function ColourField({ use, path, label, value, onChange, problems }: ColourField) {
   const typed = typeof value === 'string' ? value : ''
   const problem = problems[path]

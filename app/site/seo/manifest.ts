@@ -38,7 +38,6 @@ function iconsOf(logo: string) {
   ] as const
 }
 
-/** The admin as an app of its own, beside the one of the site. */
 export function adminManifest({ company, look }: Pick<Settings, 'company' | 'look'>) {
   const { icons, lang, background_color, theme_color } = manifestOf({ company, look })
   const shortcut = (name: string, url: string) => ({ name, url })

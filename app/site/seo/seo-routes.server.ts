@@ -40,7 +40,6 @@ type SeoSite = {
   db: Database
   origin: string
   settings: () => Settings
-  /** The addresses of the pages that say so in their `handle`. */
   pages: readonly string[]
   sliceSize?: number
 }

@@ -17,9 +17,7 @@ export type Notice = {
 }
 
 type Admin = {
-  /** Hides what an editor may not do; the server refuses it as well. */
   isOwner: boolean
-  /** Whether forms that change the access to the site ask for the password of the person. */
   asksPassword: boolean
   /** Repeats the call after a new sign-in, so that an ended session loses no typed text (C-4). */
   send: <Body>(request: Call<Body>) => Promise<CallOutcome<Body>>
@@ -138,8 +136,7 @@ function NoticeBar({ text, about, isBad, undo, to, dismiss }: Notice & { dismiss
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', restart)
     }
-    // `dismiss` is a new function at each render and must not restart the timer.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `dismiss`, new at each render, must not restart the timer
   }, [isPaused])
   const hold = { onMouseEnter: () => setPaused(true), onMouseLeave: () => setPaused(false) }
   return (

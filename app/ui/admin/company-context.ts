@@ -9,7 +9,6 @@ export function useCompany() {
   return useContext(CompanyOfAdmin)
 }
 
-/** Each change of an enquiry raises `version`. */
 export const InboxOfAdmin = createContext({ version: 0, unread: 0 })
 
 /** Reloads a visible page when the inbox is newer than `loaded`, unless `isHeld`. Typed text and selection stay. */
@@ -27,7 +26,6 @@ export function useReloadOnNews(loaded: number, isHeld = false) {
     document.addEventListener('visibilitychange', reload, { signal: watching.signal })
     reload()
     return () => watching.abort()
-    // `revalidate` is a new function at each render and must not ask again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `revalidate`, new at each render, must not ask again
   }, [version, loaded, isHeld])
 }

@@ -114,7 +114,6 @@ function SignInForm({ email, close }: SignInForm) {
     setBusy(false)
     if (outcome.is === 'done')
       return outcome.body.codeNeeded ? setAsksCode(true) : close('signed in')
-    // A pending sign-in that has expired starts again.
     if (outcome.is === 'signed out') setAsksCode(false)
     const refused = asksCode ? messages.codeTooLate : messages.wrongEmailOrPassword
     setProblem(outcome.is === 'signed out' ? refused : outcome.message)

@@ -51,7 +51,6 @@ function slotsOf(name: string) {
   return ['', ' 2', ' 3', ' 4'].map((more) => prefix + name + more)
 }
 
-/** Overwrites the draft unless another page has changed it since. */
 function store(name: string, entry: object, before: Slot): Slot {
   return ignoreErrors(() => {
     const slots = slotsOf(name)

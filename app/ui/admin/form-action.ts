@@ -14,9 +14,7 @@ export type Answer = {
   message?: string
   problems?: Problems
   typed?: Typed
-  /** The page is older than the record. */
   isStale?: boolean
-  /** Version that the next form replaces. */
   version?: number
   theirs?: readonly Change[]
   /** The request failed; the change may have been saved. */
@@ -42,7 +40,6 @@ export async function keepPage({ serverAction }: { serverAction: () => Promise<u
 const noAnswer: Lost = { lost: messages.noConnection, status: 0 }
 
 function lostBy(error: unknown): Lost {
-  // Message 408 is for programs: the server timed out waiting for the form.
   if (!isRouteErrorResponse(error) || error.status === 408) return noAnswer
   return { lost: messageIn(error.data), status: error.status }
 }
@@ -61,7 +58,6 @@ const longestWait = 90_000
 
 type Sending = { wait?: number; isQuiet?: boolean }
 
-/** Posts to the page's action. `isQuiet` skips revalidation. */
 export function useSending({ wait = longestWait, isQuiet = false }: Sending = {}) {
   const fetcher = useFetcher<Answer | Lost>()
   const onAnswer = useRef<(answer: Answer | Lost) => void>(undefined)

@@ -40,7 +40,6 @@ export function Panel({ id, title, beside, className = '', children, ...section 
   )
 }
 
-/** Decorative: the name is beside it. */
 export function Avatar({ _id, name, pictureVersion }: AvatarProps) {
   if (!pictureVersion) {
     return (

@@ -11,7 +11,6 @@ export async function startWorker() {
 export async function subscribe(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await navigator.serviceWorker.register(worker, { scope })
-  // The scope covers every page of the admin.
   const { pushManager } = await navigator.serviceWorker.ready
   const saved = await pushManager.getSubscription()
   // The site has new VAPID keys, for example after a lost database.

@@ -4,7 +4,6 @@ import { useLocation, useRevalidator } from 'react-router'
 /** Page that reloads itself, also from its error page. Only effects set it, never the server. */
 let reloading = ''
 
-/** For work whose end only the server knows. */
 export function useReloadWhile(isWaiting: boolean, milliseconds: number) {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()

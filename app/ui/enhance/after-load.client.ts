@@ -41,7 +41,6 @@ addEventListener('submit', ({ target }) => {
   target.append(field)
 })
 
-// Only large screens have the menu's pane.
 const menu = document.querySelector('.category-menu')?.closest('details')
 const showPane = () => {
   if (matchMedia('(width >= 80rem)').matches) void import('./category-pane.client.ts')
@@ -53,7 +52,6 @@ if (location.pathname.startsWith('/view-details/')) void import('./seen.client.t
 
 const searchBox = document.querySelector<HTMLElement>('#search')
 
-// On small screens typing replaces the last search.
 searchBox?.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || isWide()) return
   if (target.value === target.defaultValue) target.select()
@@ -67,14 +65,12 @@ addEventListener('keydown', (event) => {
   if (event.key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey) focusSearch(event)
 })
 
-// Counts presses on WhatsApp, telephone and mail without visitors.
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest('a')
   const [kind] = (link && /^(?:tel|mailto|https:..wa(?=\.me\/))/.exec(link.href)) || []
   if (kind) navigator.sendBeacon(`/press/${kind.slice(-2)}`)
 })
 
-// `/` and the link before the header focus the search field, in a popover on small screens.
 function focusSearch(event: Event) {
   event.preventDefault()
   const fields = [...document.querySelectorAll<HTMLInputElement>('search input')]

@@ -4,7 +4,6 @@ import styles from './category-filters.css?url'
 let open: { link: HTMLAnchorElement; pop: HTMLElement } | undefined
 let closed: { link?: HTMLAnchorElement; at: number } = { at: 0 }
 
-/** Shows the filters of the page to which the link leads: one group, or all where the link names none. */
 export async function openFilters(link: HTMLAnchorElement) {
   // A press on the button of an open one has closed it already.
   if (closed.link === link && performance.now() - closed.at < 300) return

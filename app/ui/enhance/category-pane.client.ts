@@ -29,7 +29,6 @@ function follow(menu: HTMLElement, pane: HTMLElement) {
     fill(pane, entry)
   }
 
-  // Keys may have chosen a category already.
   const first =
     linkAt(document.activeElement) ??
     list.querySelector<HTMLAnchorElement>('a[aria-current]') ??
@@ -91,7 +90,6 @@ function fill(pane: HTMLElement, entry: Element) {
   )
 }
 
-/** Where few subcategories leave room for it. */
 function mostAsked(entry: Element, subcategories: number) {
   const products = [...entry.querySelectorAll<HTMLAnchorElement>('p a')]
   if (products.length === 0 || subcategories > mostWithProducts) return []
@@ -113,7 +111,6 @@ function linkLike({ href, childNodes }: HTMLAnchorElement) {
 
 type Point = { x: number; y: number }
 
-/** True if the pointer moves towards the pane at the right. */
 function isTowards(pane: HTMLElement, from: Point, to: Point) {
   const { left, top, bottom } = pane.getBoundingClientRect()
   if (to.x <= from.x) return false

@@ -12,7 +12,6 @@ export function enhanceMessageForm(form: HTMLFormElement) {
   rememberContactDetails(form)
   form.addEventListener('input', () => storeDraft(form))
   form.addEventListener('submit', () => storeDraft(form))
-  // Another tab has changed or sent this draft.
   addEventListener('storage', ({ key }) => {
     if (key === nameOf(form)) showDraft(form)
   })
@@ -93,7 +92,6 @@ export function cleanDrafts() {
   try {
     if (document.querySelector('[data-sent]'))
       localStorage.removeItem(sessionStorage.getItem('sent') ?? '')
-    // Later pages confirm something else.
     sessionStorage.removeItem('sent')
     for (const name of Object.keys(localStorage))
       if (name.startsWith('draft ') && Date.now() - (readStored<Draft>(name)?.at ?? 0) > 7 * day)
@@ -103,7 +101,6 @@ export function cleanDrafts() {
 
 const contactNames = ['name', 'phone', 'email']
 
-/** Prefills name, phone and email on this device if the visitor ticked 'Remember'. */
 function offerContactDetails(form: HTMLFormElement) {
   const stored = readStored<Record<string, string>>('sender')
   const tick = tickOf(form)
@@ -130,12 +127,10 @@ function contactFields(form: HTMLFormElement) {
   )
 }
 
-/** Blocks repeated submits until the returned function is called. */
 export function showSending(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button:not([type=button])')
   if (!button || button.ariaDisabled) return () => undefined
   const label = [...button.childNodes]
-  // A disabled button would lose the focus.
   button.ariaDisabled = 'true'
   button.replaceChildren('Sending…')
   form.addEventListener('submit', drop, true)

@@ -2,10 +2,8 @@ import { heroInterval as interval, heroLock as lock } from '#app/content/slide-c
 
 import { markSlide, moveByItself, onSlideButtons } from './self-moving.client.ts'
 
-/** In CSS pixels; a longer sideways swipe changes the slide. */
-const swipe = 40
+const swipePixels = 40
 
-// Without script the slides scroll side by side; script stacks them.
 const hero = document.querySelector<HTMLElement>('[data-moves=hero]')
 const track = hero?.querySelector<HTMLElement>('.hero-track')
 if (hero && track) enhance(hero, track)
@@ -31,7 +29,6 @@ function enhance(hero: HTMLElement, track: HTMLElement) {
     if (slide === here || now - changedAt < lock) return
     changedAt = now
     here = slide
-    // Slides fade from the first change on (hero.css).
     hero.dataset.turned = ''
     show()
     clock.restart()
@@ -85,7 +82,6 @@ function loadingOf(slides: Element[]) {
   return (here: number) => {
     load(here)
     clearTimeout(timer)
-    // The page's own files load first.
     timer = window.setTimeout(load, interval / 3, here + 1)
   }
 }
@@ -95,6 +91,6 @@ function onSwipe(track: HTMLElement, step: (by: number) => void) {
   track.addEventListener('pointerdown', ({ clientX }) => void (from = clientX))
   track.addEventListener('pointerup', ({ clientX, pointerType }) => {
     const moved = clientX - from
-    if (pointerType !== 'mouse' && Math.abs(moved) > swipe) step(moved < 0 ? 1 : -1)
+    if (pointerType !== 'mouse' && Math.abs(moved) > swipePixels) step(moved < 0 ? 1 : -1)
   })
 }

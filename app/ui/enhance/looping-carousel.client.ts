@@ -1,6 +1,5 @@
 import { isStill, moveByItself, onSlideButtons } from './self-moving.client.ts'
 
-// Without script the row scrolls by hand; script adds the timer and the buttons.
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-moves=looping-carousel]')) {
   const scroller = carousel.querySelector<HTMLElement>('.carousel-scroller')
   if (scroller) enhance(carousel, scroller)

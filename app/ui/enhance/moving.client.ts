@@ -6,13 +6,11 @@ import { sliderInterval } from '#app/content/slide-constants.ts'
 
 import { moveByItself, isStill, markSlide, onSlideButtons } from './self-moving.client.ts'
 
-// Without script the banner scrolls by hand; script adds the timer and the buttons.
 for (const slider of document.querySelectorAll<HTMLElement>('[data-moves=page-slider]')) {
   const track = slider.querySelector('[role=group]')
   if (track) enhanceSlider(slider, track)
 }
 
-// Product pictures: the split between photo and drawing moves; thumbnails replace the large one.
 for (const stage of document.querySelectorAll<HTMLElement>('[data-moves=stage]')) {
   const handle = stage.querySelector<HTMLInputElement>('.cut-handle')
   const cut = () => handle && stage.style.setProperty('--cut', `${handle.value}%`)
@@ -33,7 +31,6 @@ for (const stage of document.querySelectorAll<HTMLElement>('[data-moves=stage]')
   stage.dataset.awake = ''
 }
 
-// The style sheet moves logo rows with `data-running`.
 for (const marquee of document.querySelectorAll<HTMLElement>('[data-moves=marquee]')) {
   // Starts when first visible (C-87).
   if (marquee.getBoundingClientRect().top > innerHeight)

@@ -28,7 +28,6 @@ function closeAll() {
 addEventListener('pagehide', closeAll)
 addEventListener('pageshow', ({ persisted }) => persisted && closeAll())
 large.addEventListener('change', closeAll)
-// Never leaves the focus under a drawer or sheet.
 for (const box of document.querySelectorAll<HTMLElement>('#navigation, .sheet')) {
   box.addEventListener('focusout', ({ relatedTarget }) => {
     if (isOutside(box, relatedTarget)) box.hidePopover()

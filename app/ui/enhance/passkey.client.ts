@@ -17,13 +17,11 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-passkey]')) {
     alert.textContent = problem ?? ''
     alert.hidden = !problem
     if (!problem) return location.assign(box.dataset.passkey ?? '')
-    // A disabled button loses the focus.
     button.focus()
     return undefined
   })
 }
 
-/** Returns the reason for a failure. */
 async function signIn() {
   try {
     const options = await post<PublicKeyCredentialRequestOptionsJSON>(

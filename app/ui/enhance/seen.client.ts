@@ -1,7 +1,6 @@
 import { element } from '../element.ts'
 import { readStored, writeStored } from '../unsent.ts'
 
-// Recently viewed products, stored on this device only.
 type Seen = { address: string; title: string; at: number }
 
 const name = 'seen'

@@ -7,7 +7,6 @@ const largestFile = 4 * 1024 * 1024
 
 enhanceAnswers()
 
-/** What a buyer answers to a quotation: it waits on the device when there is no connection. */
 function enhanceAnswers() {
   for (const form of document.querySelectorAll<HTMLFormElement>('.status-answer form'))
     form.addEventListener('submit', (event) => {

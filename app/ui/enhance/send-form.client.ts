@@ -13,7 +13,6 @@ import { outgoing, sendUntilAnswered } from './send-until-answered.client.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-draft]')) sendByScript(form)
 
-/** Retries until the server answers; the key makes it one enquiry. */
 function sendByScript(form: HTMLFormElement) {
   let attempts = new AbortController()
   const start = (sent: Outgoing) => {
@@ -74,7 +73,6 @@ function showConfirmation(page: Document, address: string) {
   document.querySelector<HTMLElement>('#content')?.focus()
 }
 
-/** The server's form shows the errors; the browser shows any other response. */
 function showAnswer(form: HTMLFormElement, page: Document) {
   storeDraft(form)
   const answer = page.querySelector<HTMLFormElement>('form[data-draft]')

@@ -3,8 +3,7 @@ import { sendWhenClosed, trySend } from '../outbox/outbox.ts'
 import { online, pauseAfter } from '../unsent.ts'
 import { showSending, typedIn } from './draft.client.ts'
 
-/** In milliseconds, before the message names the slow connection. */
-const late = 20_000
+const slowAfterMs = 20_000
 
 const failures = {
   connection: 'Not sent yet: the connection failed.',
@@ -22,7 +21,7 @@ const hints: Record<Place, string> = {
 /** `page` is missing where another tab has sent it, or a file of it was refused. */
 type Answer = { page?: Document; address: string; problem: string; isStored: boolean }
 
-/** As it goes out; what has no `id` stays in this page. */
+/** What has no `id` stays in this page. */
 export function outgoing(form: HTMLFormElement, more: Partial<Outgoing>): Outgoing {
   return {
     id: `page ${Math.random()}`,
@@ -83,7 +82,7 @@ function showProgress(form: HTMLFormElement, signal: AbortSignal) {
     // Added once, because a new link would lose the focus.
     note.append(...otherWay(form))
     show()
-  }, late)
+  }, slowAfterMs)
   const end = () => {
     clearTimeout(timer)
     rest()

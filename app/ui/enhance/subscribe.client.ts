@@ -2,7 +2,6 @@ import { outgoing, sendUntilAnswered } from './send-until-answered.client.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('.subscribe')) sendByScript(form)
 
-/** Stays on the page; a repeated address is stored once. */
 function sendByScript(form: HTMLFormElement) {
   let attempts = new AbortController()
   form.addEventListener('submit', (event) => {
@@ -11,7 +10,6 @@ function sendByScript(form: HTMLFormElement) {
     attempts = new AbortController()
     void send(form, attempts.signal)
   })
-  // A changed address is sent when the button is pressed again.
   form.addEventListener('input', () => attempts.abort())
 }
 
@@ -35,7 +33,6 @@ function showThanks(form: HTMLFormElement, words: Element) {
   thanks.focus({ preventScroll: true })
 }
 
-/** Errors are in the form itself, or above it if the address is right. */
 function showRefused(form: HTMLFormElement, refused: HTMLFormElement, words: Element) {
   if (!refused.contains(words)) refused.prepend(words)
   form.replaceWith(refused)

@@ -9,7 +9,6 @@ document.addEventListener('submit', ({ target, defaultPrevented }) => {
   if (!isOwn(target) || defaultPrevented) return
   markSent(target)
   const rest = showSending(target)
-  // The user can stop a page that does not load.
   setTimeout(rest, 20_000)
   addEventListener('pageshow', rest, { once: true })
 })
@@ -134,7 +133,6 @@ function countUp(figure: HTMLElement) {
     const left = Math.max(0, 1 - (performance.now() - begun) / countUpDuration)
     figure.textContent = left ? `${Math.round(Number(end) * (1 - left ** 3))}` : end
     if (left) requestAnimationFrame(count)
-    // The text may shrink with the window.
     else figure.style.minWidth = ''
   }
   count()

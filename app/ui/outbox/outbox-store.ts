@@ -7,14 +7,11 @@ export type OutgoingFile = { id: string; name: string; size: number }
 export type Outgoing = {
   /** The kind, and what makes it one on the server: `list L-2345-6789`. */
   id: string
-  /** For people: `Your list of 14 lines`. */
   title: string
-  /** Where it is posted, and the page that it was written on. */
   path: string
   page: string
   body: string
   files: OutgoingFile[]
-  /** The name of its draft in `localStorage`. */
   draft?: string
   /** In milliseconds since 1970. */
   at: number
@@ -24,11 +21,9 @@ export type Outgoing = {
   received?: string
 }
 
-/** The number of a list makes it one on the server. */
 export const listPrefix = 'list '
 export const isList = ({ id }: Pick<Outgoing, 'id'>) => id.startsWith(listPrefix)
 
-/** Where a form is stored: on the device, or only in this page, because the device is full or stores nothing. */
 export type Place = 'device' | 'full' | 'page'
 
 const heldForms = new Map<string, Outgoing>()

@@ -1,7 +1,4 @@
-/*
- * Sends the forms that wait on this device, from a page or from its service worker (docs/decisions/forms.md). One
- * tab or worker at a time tries a form, and its key makes it one on the server.
- */
+// Sends the forms that wait on this device. One tab or worker at a time tries a form (docs/decisions/forms.md).
 import {
   deleteFile,
   findFile,
@@ -17,13 +14,11 @@ const longestAttempt = 45_000
 export const syncName = 'outbox'
 
 export type Outcome =
-  /** It is tried again later. */
   | { is: 'connection' }
   | { is: 'server' }
   /** `html` only where it was sent from here. */
   | { is: 'received'; address: string; html?: string }
   | { is: 'refused'; problem: string; html?: string; form: Outgoing }
-  /** Its sender is asked first. */
   | { is: 'expired' }
   /** Sent by another tab, withdrawn, or stopped. */
   | { is: 'gone' }
@@ -114,7 +109,6 @@ async function refused(form: Outgoing, problem: string, html?: string): Promise<
   return { is: 'refused', problem, form, ...(html !== undefined && { html }) }
 }
 
-/** One that was withdrawn meanwhile does not come back. */
 async function storeAgain(form: Outgoing) {
   if (await findForm(form.id)) await storeForm(form)
 }
@@ -129,7 +123,6 @@ function problemIn(html: string) {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
 }
 
-/** Tries each that waits, the smallest first, until the connection fails. Returns whether some wait on. */
 export async function sendAll(signal: AbortSignal, isOther = (_form: Outgoing) => true) {
   const waiting = async () => (await storedForms()).filter(isWaiting).filter(isOther)
   for (const { id } of (await waiting()).toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
@@ -139,7 +132,6 @@ export async function sendAll(signal: AbortSignal, isOther = (_form: Outgoing) =
   return (await waiting()).length > 0
 }
 
-/** Lets the browser send it when there is a connection, also after the page is closed, where it can. */
 export async function sendWhenClosed() {
   try {
     const registration = await navigator.serviceWorker.getRegistration('/')

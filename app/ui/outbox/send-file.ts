@@ -4,7 +4,6 @@ export type FileToSend = {
   id: string
   name: string
   blob: Blob
-  /** Whether the server may have a part of it. */
   isResumed: boolean
   signal: AbortSignal
   onProgress?: (percent: number) => void
@@ -16,11 +15,9 @@ export type SentFile = { size: number; name: string } | { problem: string }
 const chunkSize = 64 * 1024
 const attemptsWhileFull = 5
 const longestPause = 30_000
-/** In milliseconds without an answer: then the connection is dead, not slow. */
-const longestSilence = 120_000
+const longestSilenceMs = 120_000
 const address = '/enquiry-list/files'
 
-/** Sends a file until the server has stored or refused it; undefined when it is stopped. */
 export async function sendFile(file: FileToSend): Promise<SentFile | undefined> {
   for (let n = 0; !file.signal.aborted; n++) {
     const sent = await tryFile({ ...file, isResumed: file.isResumed || n > 0 }, n)
@@ -90,7 +87,7 @@ function ask({ id, signal }: FileToSend, method: string, below = '', { headers, 
 }
 
 function limited(signal: AbortSignal) {
-  return AbortSignal.any([signal, AbortSignal.timeout(longestSilence)])
+  return AbortSignal.any([signal, AbortSignal.timeout(longestSilenceMs)])
 }
 
 function taken(response: Response) {
@@ -111,7 +108,6 @@ async function refusalIn(response: Response, attempts: number): Promise<SentFile
   return { problem: words ?? 'This file could not be stored.' }
 }
 
-/** Of text in UTF-8. */
 function base64Of(text: string) {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

@@ -10,7 +10,6 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
   const { definition, values: yours, original, clearResult } = form
   const theirs = definition.values.parse(current)
   const differing = partsOf(definition).filter(({ names }) => !areEqualIn(names, yours, theirs))
-  // A part that only the other user changed keeps that user's version by default.
   const changed = differing.filter(
     ({ names }) => !original || !areEqualIn(names, yours, original.values),
   )
@@ -32,7 +31,6 @@ export function ConflictPanel({ form, current }: { form: RecordForm; current: Sa
   ]
   return (
     <section className="choose" aria-labelledby="choose">
-      {/* The conflict needs a decision, so its heading gets the focus. */}
       <h2 id="choose" ref={focusOn} tabIndex={-1} className="display text-h3">
         Another person changed this {definition.messages.name} while you were editing
       </h2>

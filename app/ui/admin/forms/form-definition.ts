@@ -25,11 +25,9 @@ export type FieldLabel = Input & {
   hint?: string
   /** Error of an empty field; makes the field required. */
   missing?: string
-  /** Error of a value that breaks a rule of this field alone. */
   invalid?: string
   lines?: number
   type?: 'date'
-  /** Choices by value; `none` labels an empty value. */
   choices?: { readonly [value: string]: string }
   none?: string
   format?: (value: string) => string

@@ -83,7 +83,6 @@ export function ChoiceField({ label, choices, none, ...field }: Choice) {
   )
 }
 
-/** Reports a value typed before hydration. */
 function useTypedBefore(value: string, onChange: (value: string) => void) {
   const field = useRef<{ value: string }>(null)
   // Only the DOM has this value, and the next render overwrites it.

@@ -30,7 +30,6 @@ const failedUpload = { is: 'failed', reason: messages.notArrived } as const
 /** `useRecordForm` returns methods, so this type fits the form of any record. */
 export type RecordForm<V extends Values = Values> = ReturnType<typeof useRecordForm<V>>
 
-/** Repeated taps save once; during an upload the save waits. */
 export function useRecordForm<V extends Values>(
   definition: FormDefinition<V>,
   record?: SavedRecord,

@@ -28,13 +28,11 @@ export function FormSheet({ form, children, beside, renderActions }: Sheet) {
   const { definition, record, result, phase } = form
   const { name, added } = definition.messages
   const element = useRef<HTMLFormElement>(null)
-  // After a save, focuses the first invalid field, or the first field of the next record.
   useEffect(() => {
     if (result.is === 'invalid')
       focusOn(document.getElementById(Object.keys(result.problems)[0] ?? ''))
     if (result.is === 'saved' && !record) focusOn(element.current?.querySelector('[name]') ?? null)
-    // `result` also changes when a field is corrected, which must not move the focus.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a corrected field changes `result`, and must not move the focus
   }, [form.saves])
   return (
     <>

@@ -77,8 +77,7 @@ function RowsField({ form, name }: Field) {
       </legend>
       <FieldNotes id={name} hint={hint} problem={problems[name]} />
       {rows.map((row, n) => (
-        // Rows have no id; their index identifies them.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no id
         <div key={n} className="row">
           {Object.entries(columns).map(([column, { label: placeholder, ...input }]) => {
             const id = `${name}.${n}.${column}`

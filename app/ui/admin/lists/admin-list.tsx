@@ -10,7 +10,6 @@ import type { Selection } from './list-actions.tsx'
 import { ListSearch, type Search, SizeField } from './list-fields.tsx'
 import { isFiltered, useListQuery, withFilters } from './list-query.ts'
 
-/** `first` is the position among `matching` of the page's first row. */
 export type ListPage<Row> = {
   rows: readonly Row[]
   first: number
@@ -27,7 +26,6 @@ type AdminList = {
   label?: string
   found: ListPage<unknown>
   total: number
-  /** Shows 'n of m'; by default with a filter. */
   isNarrowed?: boolean
   /** Replaces 'n of m'; null hides it. */
   counts?: ReactNode

@@ -32,7 +32,6 @@ export function useSelection(
     selected,
     isAll,
     count: isAll ? matching : selected.length,
-    /** The whole page is selected, and more match. */
     hasMore: isPage && matching > ids.length,
     clear: () => choose([]),
     selectAll: () => choose(ids),
@@ -65,7 +64,6 @@ export function SelectAll({ selection: { ids, selected, clear, selectAll }, clas
         type="checkbox"
         aria-label="Select all on this page"
         disabled={!isHydrated || ids.length === 0}
-        // `indeterminate` has no HTML attribute.
         ref={(box) => {
           if (box) box.indeterminate = selected.length > 0 && !isAll
         }}
@@ -144,7 +142,6 @@ export function leaveSelection({ clear }: Selection) {
 export type RowAction<Body> = {
   ids: readonly string[]
   calls: readonly Call<Body>[]
-  /** Also gets the bodies of all calls. */
   done: (body: Body, bodies: Body[]) => Notice
   failed?: string | ((outcome: Failure) => void)
   isRepeatable?: boolean

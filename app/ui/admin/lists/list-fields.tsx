@@ -51,7 +51,6 @@ export function ListSearch({ placeholder, filter, field }: ListSearch) {
   )
 }
 
-/** Keeps typed text while results load; Back and a cleared search change it. */
 function useTypedSearch(field: ListSearch['field']) {
   const { query } = useListQuery()
   const current = query.get('search') ?? ''
@@ -89,7 +88,6 @@ type ListSelect = {
   name: string
   label: string
   options: readonly (readonly [value: string, label: string])[]
-  /** Another filter that a new choice removes. */
   drops?: string
 }
 

@@ -34,7 +34,6 @@ export function PicturesField(field: PicturesField) {
   const isSending = isChecking || entries.some(({ is }) => is === 'sending')
   const hasFailed = entries.some(({ is }) => is === 'failed')
   const stored = entries.filter(({ is }) => is === 'stored').length
-  // A single-picture field keeps the former picture until the new one is stored.
   const [there, all] = most === 1 && isSending ? [0, 1] : [stored, entries.length]
   const count = `${there} of ${all} pictures uploaded.`
   const removeFrom = (pictureId: string) => {

@@ -13,7 +13,6 @@ export type RemoteFile = {
 
 type RemoteFiles = {
   files?: readonly RemoteFile[] | undefined
-  /** Current addresses in the form, without removed files. */
   chosen: readonly string[]
 }
 

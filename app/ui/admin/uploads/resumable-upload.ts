@@ -17,7 +17,6 @@ export type Transfer = {
   id?: string
 }
 
-/** Part of the key under which tus remembers an upload on the device. */
 export type UploadKind = 'video' | 'zip'
 
 type ResumableUpload = {

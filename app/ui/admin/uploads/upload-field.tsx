@@ -11,7 +11,6 @@ import {
 import { useConfirmLeaving } from '../dialogs.tsx'
 import { FieldNotes } from '../forms/form-fields.tsx'
 
-/** 'failed': a file was not uploaded and can be retried. */
 export type UploadState = 'rest' | 'sending' | 'failed'
 
 export type FileField<Value> = {
@@ -56,8 +55,7 @@ export function UploadField({ id, label, onFiles, state, children, ...field }: U
   const labelId = `${id}-label`
   useEffect(() => {
     field.onUploading(state)
-    // `onUploading` is a new function at each render, which is not a new state.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `onUploading`, new at each render, is not a new state
   }, [state])
   useConfirmLeaving(confirmsLeaving, 'upload')
   return (
@@ -109,7 +107,6 @@ function Chooser({ onFiles, labelId, className = '', children, ...input }: Choos
   const element = useRef<HTMLInputElement>(null)
   const take = () => {
     const files = [...(element.current?.files ?? [])]
-    // Clearing lets a removed file be chosen again.
     if (element.current) element.current.value = ''
     if (files.length > 0) onFiles(files)
   }

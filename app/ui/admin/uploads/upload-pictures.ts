@@ -29,7 +29,6 @@ export function usePictures({ value, most, onChange }: Pictures) {
       setChecking((all) => all + 1)
       const { good, problems } = await sorted(files)
       setChecking((all) => all - 1)
-      // A single-picture field replaces its picture once the new one is stored.
       const isSwap = most === 1 && good.length > 0
       if (isSwap) entries().forEach(drop)
       const before = isSwap ? entries().filter(isStored) : entries()
@@ -53,7 +52,6 @@ export function usePictures({ value, most, onChange }: Pictures) {
 }
 
 function useEntries({ value, most, onChange }: Pictures): Store {
-  // A ref, because several uploads can end between two renders.
   const store = useRef({ entries: inOrderOf(value, []), onChange })
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 

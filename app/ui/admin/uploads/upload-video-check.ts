@@ -11,7 +11,6 @@ const isOther =
 
 const patience = 15_000
 
-/** Before upload: resolves to a problem, or to a poster if the browser can draw one. */
 export async function checkVideo(file: File): Promise<{ problem: string } | { poster?: Blob }> {
   if (file.size === 0) return { problem: 'The file is empty.' }
   if (file.size > largestUpload.video) {

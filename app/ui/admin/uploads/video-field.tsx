@@ -103,7 +103,6 @@ function useLatest(value: Video, onChange: (video: Video) => void) {
   }
 }
 
-/** The poster waits for its video, so that both can be cancelled. */
 function usePoster(onSent: (url: string) => void) {
   const { signInAgain } = useAdmin()
   const [state, setState] = useState<{ isSending: boolean; problem?: string }>({ isSending: false })
@@ -169,8 +168,7 @@ function Preview({ upload, value, onPicture, poster }: Preview) {
   const alert = poster.problem ?? problem
   return (
     <div className="video-preview">
-      {/* Uploaded videos have no captions. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded videos have no captions */}
       <video
         key={source}
         ref={video}
