@@ -6,7 +6,7 @@ import { whatToSend, whatToSendAlways } from '#app/content/what-to-send.ts'
 import { fileSize } from '#app/media/file-size.ts'
 import { useSettings } from '#app/settings/use-settings.ts'
 import { Code, withWholeCodes } from '#app/ui/code.tsx'
-import { drawingAddress } from '#app/ui/drawing-addresses.ts'
+import { smallDrawingAddress } from '#app/ui/drawing-addresses.ts'
 import { PageSlider } from '#app/ui/page-slider.tsx'
 import { Drawing } from '#app/ui/picture.tsx'
 
@@ -175,7 +175,7 @@ export function WhatToSend({ product: { categoryId } }: { product: Product }) {
         What to send
       </h2>
       <div>
-        <Drawing address={drawingAddress('nameplate')} />
+        <Drawing address={smallDrawingAddress('nameplate')} />
         <ol>
           {(whatToSend[Number(categoryId)] ?? whatToSendAlways).map((line) => (
             <li key={line}>{line}</li>

@@ -47,6 +47,8 @@ function TileView({ tile, isWide }: { tile: CountedTile; isWide: boolean }) {
         {(look === 'night' || hasBuiltInPhoto(image)) && (
           <Drawing
             address={drawingAddress(image)}
+            // The others show their drawing on hover only.
+            small={look === 'night' || look === 'half' ? smallDrawingAddress(image) : undefined}
             className={`drawing ${layer} ${look === 'night' ? 'night-drawing' : ''}`}
           />
         )}

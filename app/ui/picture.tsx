@@ -57,9 +57,23 @@ function loading(load: Photo['load'] = 'lazy') {
   return load === 'lazy' ? ({ loading: 'lazy' } as const) : {}
 }
 
-type Drawing = { address: string | undefined; className?: string }
+type Drawing = {
+  address: string | undefined
+  /** Shown instead on phones. */
+  small?: string | undefined
+  className?: string
+}
 
-export function Drawing({ address, className }: Drawing) {
+export function Drawing({ address, small, className }: Drawing) {
   if (!address) return null
-  return <img src={address} alt="" width={640} height={480} loading="lazy" className={className} />
+  const image = (
+    <img src={address} alt="" width={640} height={480} loading="lazy" className={className} />
+  )
+  if (!small) return image
+  return (
+    <picture className="contents">
+      <source media="(width < 48rem)" srcSet={small} />
+      {image}
+    </picture>
+  )
 }
