@@ -231,6 +231,12 @@ test('a buyer chooses between the part asked for and the alternative @phone', as
   await page.getByText('Send purchase order').click()
   await expect(page.getByText('For all lines, with the alternative on line 2.')).toBeVisible()
   await axe(page)
+  // On paper too it is said what the total is of.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(answered)).toBeVisible()
+  await expect(page.locator('.status-totals .whole dd')).toHaveText('7,377.00')
+  for (const hidden of ['Undo', 'Send purchase order', 'Ask a change', 'Quotation as PDF'])
+    await expect(page.getByText(hidden)).toBeHidden()
 })
 
 test('an alternative is accepted without script, of a single line too', async ({
