@@ -20,13 +20,14 @@ import { namesOf } from './admin/assigned-enquiries.server.ts'
 import { changeEnquiry, setRead, setStatus } from './admin/changed-enquiries.server.ts'
 import { type EnquiriesAsked, enquiriesAfter } from './admin/managed-enquiries.server.ts'
 import { outcomesOf, type StoredOutcome } from './admin/outcomes.server.ts'
-import { quotedTotals } from './customers/customers.server.ts'
 import { deleteEnquiries } from './deleted-enquiries.server.ts'
 import { lineText } from './enquiry-line-text.ts'
 import type { EnquiryLine } from './enquiry-line.ts'
 import { linesOf } from './enquiry-lines.server.ts'
 import { enquiryChanges, managedEnquiry, shows, statuses, type ManagedEnquiry } from './enquiry.ts'
 import type { Money } from './quotes/money.ts'
+import { partlyAccepted } from './quotes/quote-answers.server.ts'
+import { quotedTotals } from './quotes/quoted-parts.server.ts'
 
 type EnquiryApi = {
   db: Database
@@ -129,15 +130,18 @@ async function* rowsOf(db: Database, filter: Filter, settings: ExportSettings) {
   for await (const enquiries of read) {
     const ids = enquiries.map(({ _id }) => _id)
     const people = enquiries.flatMap(({ givenTo, answeredBy }) => [givenTo, answeredBy])
-    const [lines, totals, outcomes, names] = await Promise.all([
+    const [lines, totals, accepted, outcomes, names] = await Promise.all([
       linesOf(db, ids),
       quotedTotals(db, ids),
+      partlyAccepted(db, ids),
       outcomesOf(db, ids),
       namesOf(db, people),
     ])
     yield enquiries.map((enquiry) => {
       const { _id } = enquiry
-      const of = { lines: lines.get(_id) ?? [], quoted: totals.get(_id) ?? [] }
+      const quoted = totals.get(_id) ?? []
+      const worth = accepted.get(_id)?.totals ?? quoted
+      const of = { lines: lines.get(_id) ?? [], quoted, worth }
       const listed = { ...enquiry, ...of, outcome: outcomes.get(_id), names }
       return Object.values(columns).map((cellOf) => cellOf(listed, settings) ?? '')
     })
@@ -147,6 +151,8 @@ async function* rowsOf(db: Database, filter: Filter, settings: ExportSettings) {
 type ListedEnquiry = ManagedEnquiry & {
   lines: EnquiryLine[]
   quoted: Money[]
+  /** Of what the buyer accepted of it, else of all. */
+  worth: Money[]
   outcome: StoredOutcome | undefined
   names: Map<string, string>
 }
@@ -196,10 +202,11 @@ const columns: { [name: string]: CellOf } = {
   'Answered by': ({ answeredBy, names }) => answeredBy && names.get(answeredBy),
 }
 
-function orderOf({ status, outcome, quoted }: ListedEnquiry): Money[] {
+/** The value that a person has written, else the totals of what was accepted. */
+function orderOf({ status, outcome, worth }: ListedEnquiry): Money[] {
   if (status !== 'won') return []
   const { value, currency = '' } = outcome ?? {}
-  return value ? [{ currency, amount: value }] : quoted
+  return value ? [{ currency, amount: value }] : worth
 }
 
 /** `2026-11-23 18:05:00`, which spreadsheets read as a time. */

@@ -174,6 +174,7 @@ const answerEvents = [...answerKinds, 'undo'].flatMap((kind) =>
 
 export type AnswerInMail = Pick<Enquiry, '_id' | 'reference' | 'name' | 'vessel' | 'email'> & {
   answer: QuoteAnswer & { event: string }
+  /** Undefined where nothing is taken. */
   taken?: TakenLines | undefined
 }
 
@@ -201,7 +202,7 @@ export async function queueAnswerEmail(
 }
 
 function takenText({ lines, alternatives, leftOut, totals }: TakenLines) {
-  const total = totals.map((one) => `Total of these lines: ${one}`).join('\n')
+  const total = totals.map((one) => `Total: ${one}`).join('\n')
   return [
     `Lines: ${lines}\n${total}`,
     alternatives.length > 0 && `Alternatives taken:\n${alternatives.join('\n')}`,

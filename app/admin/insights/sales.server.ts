@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#app/database/database.server.ts'
+import { listOf } from '#app/database/insert-rows.server.ts'
 import { namesOf } from '#app/inbox/admin/assigned-enquiries.server.ts'
 import { times } from '#app/inbox/quotes/decimal.ts'
 import { sumsOf } from '#app/inbox/quotes/money.ts'
+import { partlyAccepted } from '#app/inbox/quotes/quote-answers.server.ts'
+import { currencyOf, lineSum } from '#app/inbox/quotes/quote-sums.ts'
+import type { QuoteLine } from '#app/inbox/quotes/quote.ts'
 import { lastUtcDays } from '#app/platform/clock.ts'
 
 import type { Period } from './span.ts'
@@ -32,10 +36,17 @@ const monthLength = 7
 export async function salesOf(db: Database, { span, now }: Period): Promise<Sales[]> {
   const days = lastUtcDays(span, now)
   const [since = ''] = days
-  const [byBoth, byMaker] = await Promise.all([
-    summed(db, sql`substr("at", 1, ${sql.lit(monthLength)}) || "person"`, enquiryFacts(since)),
-    summed(db, sql`"maker"`, lineFacts(since)),
+  const parts = await partOrders(db, since)
+  const [bothOfWhole, makersOfWhole] = await Promise.all([
+    summed(
+      db,
+      sql`substr("at", 1, ${sql.lit(monthLength)}) || "person"`,
+      enquiryFacts(since, parts.ids),
+    ),
+    summed(db, sql`"maker"`, lineFacts(since, parts.ids)),
   ])
+  const byBoth = [...bothOfWhole, ...parts.byBoth]
+  const byMaker = [...makersOfWhole, ...parts.byMaker]
   const byMonth = byBoth.map((sum) => ({ ...sum, name: sum.name.slice(0, monthLength) }))
   const byPerson = byBoth.map((sum) => ({ ...sum, name: sum.name.slice(monthLength) }))
   const months = [...new Set(days.map((day) => day.slice(0, monthLength)))]
@@ -107,17 +118,63 @@ async function summed(db: Database, name: RawBuilder<unknown>, facts: RawBuilder
   })
 }
 
+const person = sql<string>`coalesce((select max("quotedBy") from "quotedTotals" as "of"
+  where "of"."enquiryId" = "_id"), "givenTo", "answeredBy", "decidedBy", '')`
+
+type PartOrder = { id: string; at: string; person: string; value: string; currency: string }
+
+/**
+ * Won enquiries whose buyers took some lines or alternatives: what they took is in the content of the quote, which the
+ * database cannot sum.
+ */
+async function partOrders(db: Database, since: string) {
+  const { rows } = await sql<PartOrder>`
+    select "_id" as "id", "decidedAt" as "at", ${person} as "person", "value", "currency"
+    from "enquiryOutcomes" join "enquiries" on "_id" = "enquiryId"
+    where "decidedAt" >= ${since} and "status" = 'won' and exists (
+      select 1 from "quoteAnswers" as "answers" where "answers"."enquiryId" = "enquiries"."_id"
+        and "undoneAt" is null and ("lines" is not null or "alternatives" is not null))`.execute(db)
+  const accepted = await partlyAccepted(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const won = rows.flatMap((row) => {
+    const part = accepted.get(row.id)
+    return part ? [{ ...row, part }] : []
+  })
+  const once = { kind: 'won', times: 1 } as const
+  return {
+    // Never empty: nothing is out of a list with a null.
+    ids: listOf(db, ['', ...won.map(({ id }) => id)]),
+    byBoth: won.flatMap(({ at, person: by, value, currency, part }): Sum[] => {
+      const totals = value ? [{ currency, amount: value }] : part.totals
+      return totals.map((total) => ({ ...once, ...total, name: at.slice(0, monthLength) + by }))
+    }),
+    byMaker: won.flatMap(({ part }): Sum[] =>
+      [...Map.groupBy(part.lines, ({ maker }) => maker)].flatMap(([name, lines]) =>
+        sumsOf(lines.map((line) => lineMoney(line, part))).map((sum) => ({
+          ...once,
+          ...sum,
+          name,
+        })),
+      ),
+    ),
+  }
+}
+
+function lineMoney(line: QuoteLine, quote: { currency: string }) {
+  return { currency: currencyOf(line, quote), amount: lineSum(line, quote) ?? '0' }
+}
+
 /** A won enquiry counts with the value that was written, else with its quote; it is of the person who quoted it. */
-function enquiryFacts(since: string) {
+function enquiryFacts(since: string, partIds: RawBuilder<unknown>) {
   return sql`
     select 'quoted' as "kinds", "quotedAt" as "at", "quotedBy" as "person", "currency",
       "total" as "amount", "enquiryId"
     from "quotedTotals" join "enquiries" on "_id" = "enquiryId"
     where "quotedAt" >= ${since} and "status" <> 'spam'
     union all
-    select "status", "decidedAt",
-      coalesce((select max("quotedBy") from "quotedTotals" as "of"
-        where "of"."enquiryId" = "_id"), "givenTo", "answeredBy", "decidedBy", ''),
+    select "status", "decidedAt", ${person},
       case when "status" = 'won' and "value" <> '' then "outcomes"."currency"
         else coalesce("totals"."currency", '') end,
       case when "status" = 'won' and "value" <> '' then "value"
@@ -126,23 +183,18 @@ function enquiryFacts(since: string) {
       join "enquiries" on "_id" = "outcomes"."enquiryId"
       left join "quotedTotals" as "totals" on "totals"."enquiryId" = "_id"
         and not ("status" = 'won' and "value" <> '')
-    where "decidedAt" >= ${since} and "status" in ('won', 'lost')`
+    where "decidedAt" >= ${since} and "status" in ('won', 'lost') and "_id" not in ${partIds}`
 }
 
-// A written value is of no line, so makers count with the prices of the quote, or of the lines that were ordered.
-// An alternative has no maker. The cross join makes SQLite read lines in stored order: a third of the time.
-function lineFacts(since: string) {
+/**
+ * A written value is not of any line, so makers count with the prices of the quote. The cross join makes SQLite read
+ * the lines in the order in which they are stored: a third of the time.
+ */
+function lineFacts(since: string, partIds: RawBuilder<unknown>) {
   const isDecided = sql`"decidedAt" >= ${since} and "status" in ('won', 'lost')`
-  const isLeftOut = sql`"status" = 'won' and exists (
-    select 1 from "quoteAnswers" as "answers"
-      where "answers"."enquiryId" = "enquiries"."_id" and "kind" in ('accept', 'order') and "undoneAt" is null
-        and "version" = (select max("version") from "quotes"
-          where "quotes"."enquiryId" = "answers"."enquiryId" and "state" = 'sent')
-        and (',' || "lines" || ',' not like '%,' || cast("position" as text) || ',%'
-          or ',' || "alternatives" || ',' like '%,' || cast("position" as text) || ',%'))`
   return sql`
     select case when "quotedAt" >= ${since} then 'quoted ' else '' end
-        || case when ${isDecided} and not (${isLeftOut}) then "status" else '' end as "kinds",
+        || case when ${isDecided} and "_id" not in ${partIds} then "status" else '' end as "kinds",
       "maker", "quotedLines"."currency", "sum" as "amount", "_id" as "enquiryId"
     from "enquiries" cross join "quotedLines"
       left join "enquiryOutcomes" on "enquiryOutcomes"."enquiryId" = "_id"

@@ -122,7 +122,7 @@ test.each(engines)(
     const at = '2026-11-02T08:00:00.000Z'
     const lines = [
       { price: '10', maker: 'JRC' },
-      { price: '7', maker: 'Alfa' },
+      { price: '7', maker: 'Alfa', alternative: 'Seal', alternativePrice: '4' },
     ]
     const draft = { enquiryId: '0', content: quoteOf(lines), ownerId: 'mira' }
     const { version } = await saveDraft(db, { ...draft, basedOn: 0 })
@@ -139,11 +139,21 @@ test.each(engines)(
       ['JRC', '10.00', ''],
       ['Alfa', '7.00', '7.00'],
     ])
-    await db.updateTable('quoteAnswers').set({ lines: null, alternatives: '1' }).execute()
+    await db.updateTable('quoteAnswers').set({ lines: null, alternatives: '2' }).execute()
     const [other] = await salesOf(db, { span: 365, now: Date.now() })
+    expect(other?.all.won).toEqual({ times: 1, amount: '14.00' })
     expect(other?.makers.map(({ name, won }) => [name, won.amount])).toEqual([
-      ['JRC', ''],
-      ['Alfa', '7.00'],
+      ['JRC', '10.00'],
+      ['Alfa', ''],
+      ['Without maker', '4.00'],
     ])
+    const written = { value: '12.00', currency: 'USD' }
+    await db.updateTable('enquiryOutcomes').set(written).execute()
+    const [typed] = await salesOf(db, { span: 365, now: Date.now() })
+    expect(typed?.all.won).toEqual({ times: 1, amount: '12.00' })
+    expect(typed?.makers.at(-1)).toMatchObject({ name: 'Without maker', won: { amount: '4.00' } })
+    await decide(db, '0', 'lost', at)
+    const [lost] = await salesOf(db, { span: 365, now: Date.now() })
+    expect([lost?.all.won.times, lost?.all.lost.amount]).toEqual([0, '17.00'])
   },
 )

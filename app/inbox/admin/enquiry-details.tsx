@@ -195,7 +195,7 @@ function Taken({ lines, alternatives, leftOut, totals }: TakenLines) {
   return (
     <>
       <p>
-        Lines {lines}. Total of these lines: {totals.join(' + ')}.
+        Lines {lines}. Total: {totals.join(' + ')}.
       </p>
       {alternatives.length > 0 && (
         <p dir="auto" className="message">

@@ -28,12 +28,13 @@ export function EnquiryOutcome({ outcome, answer }: Asked) {
   )
 }
 
-function Order({ outcome: { value, currency, quoted }, answer }: Asked) {
+function Order({ outcome: { value, currency, worth, isInPart }, answer }: Asked) {
   const typed = answer?.typed?.intent === 'order' ? answer.typed : {}
+  const of = isInPart ? 'what the buyer accepted' : 'the quote that was sent'
   const hints = [
     'Empty: no quote was sent, so nothing is counted.',
-    'Empty: the total of the quote that was sent.',
-    `Empty: the totals of the quote that was sent, ${moneyWords(quoted)}.`,
+    `Empty: the total of ${of}.`,
+    `Empty: the totals of ${of}, ${moneyWords(worth)}.`,
   ]
   return (
     <Panel id="order" title="Value of the order">
@@ -49,7 +50,7 @@ function Order({ outcome: { value, currency, quoted }, answer }: Asked) {
               maxLength={40}
               defaultValue={typed.orderValue ?? value}
               problem={problems.orderValue}
-              hint={hints[Math.min(quoted.length, 2)] ?? ''}
+              hint={hints[Math.min(worth.length, 2)] ?? ''}
             />
             <Field
               id="order-currency"

@@ -8,9 +8,9 @@ import type { Tables } from '#app/database/tables.server.ts'
 import { type Problems, problemsIn, type Typed } from '#app/http/form-input.ts'
 import { isoTime } from '#app/platform/clock.ts'
 
-import { quotedTotals } from '../customers/customers.server.ts'
 import type { EnquiryStatus, ManagedEnquiry } from '../enquiry.ts'
 import { partlyAccepted } from '../quotes/quote-answers.server.ts'
+import { quotedTotals } from '../quotes/quoted-parts.server.ts'
 import { lossFields, orderFields } from './outcome.ts'
 import { putBackStock, stockOf, takeStock } from './stock-of-orders.server.ts'
 
@@ -21,19 +21,22 @@ export type Outcome = NonNullable<Awaited<ReturnType<typeof outcomeOf>>>
 /** What the page asks of an enquiry that is won or lost; undefined where nothing is to be asked or taken back. */
 export async function outcomeOf(db: Database, enquiry: Enquiry, usualCurrency: string) {
   const { _id, status } = enquiry
-  const [stored, totals, stock] = await Promise.all([
+  const [stored, totals, parts, stock] = await Promise.all([
     outcomesOf(db, [_id]),
     quotedTotals(db, [_id]),
+    partlyAccepted(db, [_id]),
     stockOf(db, enquiry),
   ])
   const isDecided = status === 'won' || status === 'lost'
   if (!isDecided && stock.taken.length === 0) return undefined
-  const quoted = totals.get(_id) ?? []
+  const accepted = parts.get(_id)
+  const worth = accepted?.totals ?? totals.get(_id) ?? []
   const { value = '', currency = '', reason = '', remark = '' } = stored.get(_id) ?? {}
-  const [only] = quoted.length === 1 ? quoted : []
+  const [only] = worth.length === 1 ? worth : []
   return {
     status,
-    quoted,
+    worth,
+    isInPart: accepted !== undefined,
     value: value || (only?.amount ?? ''),
     currency: currency || (only?.currency ?? usualCurrency),
     reason,
@@ -67,27 +70,6 @@ export async function recordDecider(
     .set({ decidedBy: by })
     .where('enquiryId', 'in', ids)
     .execute()
-  if (status === 'won') await recordPartOrders(tx, ids)
-}
-
-/** An order of some lines, or of alternatives, is worth those, not the whole quote. What a person wrote stays. */
-async function recordPartOrders(tx: Transaction<Tables>, ids: string[]) {
-  const inPart = await tx
-    .selectFrom('quoteAnswers')
-    .select('enquiryId')
-    .distinct()
-    .where('enquiryId', 'in', ids)
-    .where((is) => is.or([is('lines', 'is not', null), is('alternatives', 'is not', null)]))
-    .where('undoneAt', 'is', null)
-    .execute()
-  for (const { enquiryId } of inPart) {
-    const [total, ...others] = (await partlyAccepted(tx, enquiryId))?.totals ?? []
-    if (!total || others.length > 0) continue
-    const worth = tx
-      .updateTable('enquiryOutcomes')
-      .set({ value: total.total, currency: total.currency })
-    await worth.where('enquiryId', '=', enquiryId).where('value', '=', '').execute()
-  }
 }
 
 type Acting = { db: Database; enquiry: Enquiry; ownerId: string }

@@ -33,6 +33,24 @@ async function asked(db: Database, id = '0') {
   return { save, shown: () => outcomeOf(db, enquiry, 'EUR') }
 }
 
+/** Of the only customer's enquiry. */
+async function worthOf(db: Database) {
+  await linkEnquiries(db)
+  const [customer] = (await managedCustomers(db, { limit: 9 })).rows
+  const [enquiry] = await enquiriesOf(db, [customer?._id ?? ''])
+  return enquiry?.value
+}
+
+/** The rows of the CSV file, oldest first. */
+async function exported(db: Database) {
+  const settings = { siteUrl: 'https://x.example', timeZone: 'UTC' }
+  const { columns, rows } = enquiryExport(db, { show: 'all' }, settings)
+  const { value: listed = [] } = await rows.next()
+  return listed
+    .toReversed()
+    .map((row) => Object.fromEntries(columns.map((name, n) => [name, row[n]])))
+}
+
 async function product(db: Database, title: string, stock?: string) {
   const fields = { description: 'X', imageUrl: '', categoryId: '1', subcategoryId: '' }
   const { _id } = await addProduct(db, { ...fields, title, ...(stock && { stock }) })
@@ -57,7 +75,7 @@ test.each(engines)(
     const { shown } = await asked(db)
     expect(await shown()).toMatchObject({ value: '14.00', currency: 'USD' })
     expect((await shown())?.stock).toMatchObject([{ title: 'Seal', wanted: '2' }])
-    expect((await outcomesOf(db, ['0'])).get('0')).toMatchObject({ value: '14.00' })
+    expect(await worthOf(db)).toEqual([{ currency: 'USD', amount: '14.00' }])
   },
 )
 
@@ -76,9 +94,39 @@ test.each(engines)(
       .values({ ...row, undoneAt: null })
       .execute()
     await setStatus(db, ['0'], 'won', 'o')
-    const shown = await (await asked(db)).shown()
-    expect(shown).toMatchObject({ value: '24.00', currency: 'USD' })
-    expect(shown?.stock).toMatchObject([{ title: 'Other pump', wanted: '2' }])
+    const { shown, save } = await asked(db)
+    expect(await shown()).toMatchObject({ value: '24.00', currency: 'USD' })
+    expect((await shown())?.stock).toMatchObject([{ title: 'Other pump', wanted: '2' }])
+    await save('order', { orderValue: '23.50', orderCurrency: 'USD' })
+    expect(await worthOf(db)).toEqual([{ currency: 'USD', amount: '23.50' }])
+    expect(await save('order', { orderValue: '' })).toEqual({})
+    expect(await worthOf(db)).toEqual([{ currency: 'USD', amount: '24.00' }])
+  },
+)
+
+test.each(engines)(
+  'an order of some lines in two currencies is worth both, a lost one its quote (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    await storeEnquiries(db, [{ email: 'a@kestrel.example' }])
+    const lines = [{ price: '10' }, { price: '7', currency: 'EUR' }, { price: '90' }]
+    await quote(db, '0', lines)
+    const accept = { enquiryId: '0', version: 1, kind: 'accept', words: '', lines: '1,2' } as const
+    const row = { ...accept, _id: 'a', createdAt: '2026-11-01T00:00:00.000Z', undoneAt: null }
+    await db.insertInto('quoteAnswers').values(row).execute()
+    const both = [
+      { currency: 'USD', amount: '10.00' },
+      { currency: 'EUR', amount: '7.00' },
+    ]
+    expect(await worthOf(db), 'also before it is won').toEqual(both)
+    await setStatus(db, ['0'], 'won', 'o')
+    expect(await worthOf(db)).toEqual(both)
+    expect(await (await asked(db)).shown()).toMatchObject({ worth: both, isInPart: true })
+    expect(await exported(db)).toMatchObject([
+      { 'Quote total': '7.00\n100.00', 'Order value': '10.00\n7.00', 'Order currency': 'USD\nEUR' },
+    ])
+    await setStatus(db, ['0'], 'lost', 'o')
+    expect(await worthOf(db)).toMatchObject([{ amount: '7.00' }, { amount: '100.00' }])
   },
 )
 
@@ -203,15 +251,7 @@ test.each(engines)(
     await setStatus(db, ['2'], 'lost', 'o')
     await (await asked(db, '1')).save('order', { orderValue: '5', orderCurrency: 'GBP' })
     await (await asked(db, '2')).save('loss', { reason: 'no stock', remark: 'Sold last week' })
-    const { columns, rows } = enquiryExport(
-      db,
-      { show: 'all' },
-      { siteUrl: 'https://x.example', timeZone: 'UTC' },
-    )
-    const { value: listed = [] } = await rows.next()
-    const named = listed
-      .toReversed()
-      .map((row) => Object.fromEntries(columns.map((name, n) => [name, row[n]])))
+    const named = await exported(db)
     const none = { 'Order value': '', 'Lost because': '', 'In a few words': '', 'Assigned to': '' }
     expect(named).toMatchObject([
       {

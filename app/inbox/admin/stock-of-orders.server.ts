@@ -45,7 +45,7 @@ type Wanted = { productId?: string | null | undefined; quantity: string; unit: s
 
 /** The accepted lines, else all that were quoted, else all that were asked. Two of a product are added up. */
 async function wantedBy(db: Kysely<Tables>, { _id, productId }: Enquiry) {
-  const accepted = await partlyAccepted(db, _id)
+  const accepted = (await partlyAccepted(db, [_id])).get(_id)
   const quoted: Wanted[] =
     accepted?.lines.map((line) => ({ ...line, ...quotedPart(line) })) ??
     (await db

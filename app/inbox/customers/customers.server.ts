@@ -10,7 +10,9 @@ import { monthsBefore } from '#app/platform/clock.ts'
 import { withRows } from '#app/ui/admin/lists/list-query.server.ts'
 
 import { type EnquiryStatus, type Stage, stageOf } from '../enquiry.ts'
-import { type Money, sumsOf } from '../quotes/money.ts'
+import { sumsOf } from '../quotes/money.ts'
+import { partlyAccepted } from '../quotes/quote-answers.server.ts'
+import { quotedTotals } from '../quotes/quoted-parts.server.ts'
 
 const isShown = sql<SqlBool>`"mergedInto" is null`
 
@@ -110,6 +112,7 @@ type EnquiryOfCustomer = {
 
 export type CustomerEnquiry = Awaited<ReturnType<typeof enquiriesOf>>[number]
 
+/** Of these customers, newest first, each with its value: of the order, else of what was accepted of the quote, else of the quote. */
 export async function enquiriesOf(db: Kysely<Tables>, rootIds: string[]) {
   const { rows } = await sql<EnquiryOfCustomer>`
     select "enquiries"."_id", "rootId", "personId", "customerPeople"."name" as "person", "reference",
@@ -124,32 +127,23 @@ export async function enquiriesOf(db: Kysely<Tables>, rootIds: string[]) {
       left join "enquiryOutcomes" on "enquiryOutcomes"."enquiryId" = "enquiries"."_id"
     where "rootId" in ${listOf(db, rootIds)}
     order by "enquiries"."createdAt" desc, "enquiries"."_id" desc`.execute(db)
-  const quoted = await quotedTotals(
-    db,
-    rows.map(({ _id }) => _id),
-  )
+  const [quoted, accepted] = await Promise.all([
+    quotedTotals(
+      db,
+      rows.map(({ _id }) => _id),
+    ),
+    partlyAccepted(
+      db,
+      rows.flatMap(({ _id, status }) => (status === 'lost' ? [] : [_id])),
+    ),
+  ])
   return rows.map(({ outcome, outcomeCurrency, ...row }) => ({
     ...withoutNulls(row),
     stage: stageOf(row),
     value: outcome
       ? [{ currency: outcomeCurrency ?? '', amount: outcome }]
-      : (quoted.get(row._id) ?? []),
+      : (accepted.get(row._id)?.totals ?? quoted.get(row._id) ?? []),
   }))
-}
-
-export async function quotedTotals(db: Kysely<Tables>, enquiryIds: string[]) {
-  const totals = new Map<string, Money[]>()
-  if (enquiryIds.length === 0) return totals
-  const rows = await db
-    .selectFrom('quotedTotals')
-    .select(['enquiryId', 'currency', 'total'])
-    .where('enquiryId', 'in', listOf(db, enquiryIds))
-    .orderBy('enquiryId')
-    .orderBy('currency')
-    .execute()
-  for (const { enquiryId, currency, total } of rows)
-    totals.set(enquiryId, [...(totals.get(enquiryId) ?? []), { currency, amount: total }])
-  return totals
 }
 
 export type CustomerPerson = Awaited<ReturnType<typeof customerPeople>>[number]

@@ -56,9 +56,14 @@ export function isPast(validUntil: string, day: string) {
   return validUntil !== '' && validUntil < day
 }
 
-export function choosableLines({ lines }: QuoteContent) {
-  const priced = lines.flatMap((line, n) => (isPriced(line) ? [n + 1] : []))
-  return priced.length > 1 || lines.some(isBeside) ? priced : []
+/** The numbers of the lines that a buyer can choose; [] where only the whole quotation can be accepted. */
+export function choosableLines(content: QuoteContent) {
+  const priced = pricedLines(content)
+  return priced.length > 1 || content.lines.some(isBeside) ? priced : []
+}
+
+function pricedLines({ lines }: QuoteContent) {
+  return lines.flatMap((line, n) => (isPriced(line) ? [n + 1] : []))
 }
 
 export function withOnly(content: QuoteContent, taking: Taking | undefined): QuoteContent {
@@ -113,11 +118,11 @@ export type TakenLines = {
   totals: string[]
 }
 
-/** Undefined if all lines are taken as asked. */
+/** Which lines an answer takes, which of the priced ones it leaves out, and what those taken cost. Undefined where none has a price. */
 export function takenLines(content: QuoteContent, taking: Taking): TakenLines | undefined {
   const { lines, alternatives = [] } = taking
-  if (!lines && alternatives.length === 0) return undefined
-  const all = choosableLines(content)
+  const all = pricedLines(content)
+  if (all.length === 0) return undefined
   const taken = lines ?? all
   const numbers = new Set(taken)
   const left = all.filter((n) => !numbers.has(n))

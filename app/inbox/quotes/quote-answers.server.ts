@@ -17,6 +17,7 @@ import {
   queueAnswerEmail,
   queuePushes,
 } from '../enquiry-emails.server.ts'
+import type { Money } from './money.ts'
 import {
   type AnswerField,
   answerKinds,
@@ -32,8 +33,8 @@ import {
   withOnly,
 } from './quote-answer.ts'
 import { isBeside, isPriced, totalsOf } from './quote-sums.ts'
-import type { QuoteContent } from './quote.ts'
-import { sentQuoteOf, storedQuote } from './quotes.server.ts'
+import type { QuoteContent, QuoteLine } from './quote.ts'
+import { quotesSent, sentQuoteOf, storedQuote } from './quotes.server.ts'
 import { answersOf, enquiryOfLink } from './status.server.ts'
 
 const sent = z.object({
@@ -100,7 +101,8 @@ export async function answerQuote(
           : await addAnswer(tx, { ...key, kind: answer, words, lines, alternatives }, now)
       if (!changed) return { is: 'saved' }
       if (attachmentId && answer === 'order') await attach(tx, enquiry._id, attachmentId)
-      const taken = changed.undoneAt ? undefined : takenLines(quote.content, changed)
+      const taken =
+        isTaking(changed) && !changed.undoneAt ? takenLines(quote.content, changed) : undefined
       await announce(tx, mailing, { ...enquiry, answer: changed, taken })
       return { is: 'saved' }
     }),
@@ -225,30 +227,42 @@ async function attach(tx: Transaction<Tables>, enquiryId: string, id: string) {
     .execute()
 }
 
+/** The answers to an enquiry, oldest first, with what they take, for the company. */
 export async function answersWithLines(db: Database, enquiryId: string) {
   const answers = (await answersOf(db, [enquiryId])).get(enquiryId) ?? []
   return Promise.all(
     answers.map(async (answer) => {
-      const isChosen = answer.lines ?? answer.alternatives
-      const quote = isChosen && (await storedQuote(db, enquiryId, answer.version))
-      return { ...answer, taken: quote && takenLines(quote.content, answer) }
+      const quote = isTaking(answer) && (await storedQuote(db, enquiryId, answer.version))
+      return { ...answer, taken: quote ? takenLines(quote.content, answer) : undefined }
     }),
   )
 }
 
-export async function partlyAccepted(db: Kysely<Tables>, enquiryId: string) {
-  const answers = (await answersOf(db, [enquiryId])).get(enquiryId) ?? []
-  const sent =
-    answers.some(({ lines, alternatives }) => lines ?? alternatives) &&
-    (await sentQuoteOf(db, enquiryId))
-  if (!sent) return undefined
-  const answer = answers.findLast(
-    ({ version, kind, undoneAt }) =>
-      version === sent.version && !undoneAt && (kind === 'accept' || kind === 'order'),
+function isTaking({ kind }: Pick<QuoteAnswer, 'kind'>) {
+  return kind === 'accept' || kind === 'order'
+}
+
+export type Accepted = { lines: QuoteLine[]; totals: Money[]; currency: string }
+
+/** Of those of these enquiries whose buyers do not take all of the newest quotation as asked: what they take, and what it costs. */
+export async function partlyAccepted(db: Kysely<Tables>, enquiryIds: string[]) {
+  const answers = await answersOf(db, enquiryIds)
+  const isInPart = ({ lines, alternatives }: Taking) => lines ?? alternatives
+  const quotes = await quotesSent(
+    db,
+    enquiryIds.filter((id) => answers.get(id)?.some(isInPart)),
   )
-  if (!answer?.lines && !answer?.alternatives) return undefined
-  const taken = withOnly(sent.content, answer)
-  return { lines: taken.lines.filter(isPriced), totals: totalsOf(taken) }
+  const accepted = new Map<string, Accepted>()
+  for (const [id, [newest]] of quotes) {
+    const answer = answers
+      .get(id)
+      ?.findLast((one) => one.version === newest?.version && !one.undoneAt && isTaking(one))
+    if (!newest || !answer || !isInPart(answer)) continue
+    const taken = withOnly(newest.content, answer)
+    const totals = totalsOf(taken).map(({ currency, total }) => ({ currency, amount: total }))
+    accepted.set(id, { ...taken, lines: taken.lines.filter(isPriced), totals })
+  }
+  return accepted
 }
 
 export type AnswerWithLines = QuoteAnswer & { taken?: TakenLines | undefined }

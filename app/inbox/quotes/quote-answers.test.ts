@@ -84,7 +84,7 @@ test.each(engines)(
       expect.stringMatching(/: accepted 2 lines of quotation 1$/),
       expect.stringMatching(/: order PO-1 for 2 lines of quotation 1$/),
     ])
-    const text = /Lines: 1, 2\nTotal of these lines: USD 30.00\n\nLeft out:\n4. Line 4\n5. Line 5\n/
+    const text = /Lines: 1, 2\nTotal: USD 30.00\n\nLeft out:\n4. Line 4\n5. Line 5\n/
     expect(await mails('text')).toEqual([expect.stringMatching(text), expect.stringMatching(text)])
     expect(await answer({ answer: 'undo' })).toEqual({ is: 'saved' })
     expect(await answer({ answer: 'accept' })).toMatchObject({
@@ -124,7 +124,8 @@ test.each(engines)(
     const alternatives = ['2. Gauge, glycerine, instead of Line 2']
     const taken = { lines: '1, 2', alternatives, leftOut: [], totals: ['USD 100.00'] }
     expect(await answersWithLines(db, '0')).toMatchObject([{ taken }, { taken }])
-    expect(await partlyAccepted(db, '0')).toMatchObject({ totals: [{ total: '100.00' }] })
+    const parts = await partlyAccepted(db, ['0'])
+    expect(parts.get('0')).toMatchObject({ totals: [{ currency: 'USD', amount: '100.00' }] })
     expect(await mails('subject')).toEqual([
       expect.stringMatching(/: accepted quotation 1, with the alternative on line 2$/),
       expect.stringMatching(/: order PO-1 for quotation 1, with the alternative on line 2$/),
@@ -146,6 +147,28 @@ test.each(engines)('of two offers a buyer takes the asked one, or none (%s)', as
   expect(await accept('none')).toEqual([[1], undefined])
   expect(await accept('alternative')).toEqual([undefined, [2]])
 })
+
+test.each(engines)(
+  'the company reads what a whole acceptance and an order cost (%s)',
+  async (engine) => {
+    const { db, answer, mails } = await quoted(engine, [{ price: '10' }, {}, twoOffers])
+    await answer({ answer: 'accept' })
+    await answer({ answer: 'order', orderNumber: 'PO-1' })
+    await answer({ answer: 'change', change: 'Two, please' })
+    const taken = { lines: '1, 3', alternatives: [], leftOut: [], totals: ['USD 30.00'] }
+    expect((await answersWithLines(db, '0')).map((one) => one.taken)).toEqual([
+      taken,
+      taken,
+      undefined,
+    ])
+    const texts = (await mails('text')).filter((text) =>
+      text.includes('Lines: 1, 3\nTotal: USD 30.00'),
+    )
+    expect(texts).toHaveLength(2)
+    const parts = await partlyAccepted(db, ['0'])
+    expect(parts.size, 'it is worth the quotation').toBe(0)
+  },
+)
 
 test('numbers of lines are written as ranges', () => {
   expect(rangesText([1, 2, 3, 5, 7, 8])).toBe('1 to 3, 5, 7, 8')

@@ -7,6 +7,7 @@ import { searchForm, titleKey } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
+import type { Money } from './money.ts'
 import { currencyOf, isBeside, isPriced, lineSum, totalsOf } from './quote-sums.ts'
 import { type QuoteContent, quoteContent, type QuoteLine } from './quote.ts'
 
@@ -120,6 +121,22 @@ async function recordSome(tx: Transaction<Tables>, limit: number) {
     await recordQuoted(tx, { ...row, content: read, quotedAt: sentAt ?? '', ownerId })
   }
   return rows.length
+}
+
+/** The totals of the newest quotes that were sent, by enquiry. */
+export async function quotedTotals(db: Kysely<Tables>, enquiryIds: string[]) {
+  const totals = new Map<string, Money[]>()
+  if (enquiryIds.length === 0) return totals
+  const rows = await db
+    .selectFrom('quotedTotals')
+    .select(['enquiryId', 'currency', 'total'])
+    .where('enquiryId', 'in', listOf(db, enquiryIds))
+    .orderBy('enquiryId')
+    .orderBy('currency')
+    .execute()
+  for (const { enquiryId, currency, total } of rows)
+    totals.set(enquiryId, [...(totals.get(enquiryId) ?? []), { currency, amount: total }])
+  return totals
 }
 
 export type LastPrice = { price: string; currency: string; unit: string; quotedAt: string }
