@@ -7,7 +7,7 @@ import { letterheadOf } from '../app/inbox/quotes/letterhead.ts'
 import type { QuoteContent, QuoteLine } from '../app/inbox/quotes/quote.ts'
 import { saveSent } from '../app/inbox/quotes/quotes.server.ts'
 import { quoteOf } from '../app/inbox/quotes/quotes.testing.ts'
-import { newStatusLink } from '../app/inbox/quotes/status.server.ts'
+import { enquiryOfLink, newStatusLink } from '../app/inbox/quotes/status.server.ts'
 import { defaults } from '../app/settings/defaults.ts'
 import { axe } from './axe.ts'
 import { inDays } from './days.ts'
@@ -16,7 +16,22 @@ import { expect, test as base } from './site.ts'
 type Quoted = (lines?: Partial<QuoteLine>[], other?: Partial<QuoteContent>) => Promise<string>
 
 /** Stores a list that was quoted, and gives the address of its status page. */
-const test = base.extend<{ quoted: Quoted; product: (title: string) => Promise<string> }>({
+const test = base.extend<{
+  quoted: Quoted
+  quotedAgain: (path: string, lines: Partial<QuoteLine>[]) => Promise<void>
+  product: (title: string) => Promise<string>
+}>({
+  quotedAgain: async ({ site }, use) => {
+    const db = await openDatabase(undefined, site.dataDir)
+    await use(async (path, lines) => {
+      const { enquiryId = '' } = (await enquiryOfLink(db, path.split('/').at(-1) ?? '')) ?? {}
+      const content = { ...quoteOf(lines), validUntil: inDays(14) }
+      const quote = { enquiryId, content, basedOn: 1, ownerId: 'o' }
+      const sender = letterheadOf(defaults)
+      await db.transaction().execute((tx) => saveSent(tx, { ...quote, sender }))
+    })
+    await db.destroy()
+  },
   product: async ({ site }, use) => {
     const db = await openDatabase(undefined, site.dataDir)
     const fields = { description: 'X', imageUrl: '', categoryId: '1', subcategoryId: '106' }
@@ -161,6 +176,28 @@ test('the bar of a phone needs no script and asks for a new price @phone-only', 
   await page.locator('.status-bar').getByRole('button', { name: 'Ask for a new price' }).click()
   await expect(page.getByText('Asks for a new price after quotation 1')).toBeVisible()
   await context.close()
+})
+
+test('an answer to an older quotation brings the lines of the newer one', async ({
+  page,
+  quoted,
+  quotedAgain,
+}) => {
+  const path = await quoted()
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Accept 3 lines' })).toBeVisible()
+  await quotedAgain(path, [
+    { title: 'Other ring', price: '50' },
+    { title: 'Other seal', price: '9' },
+  ])
+  await page.getByRole('button', { name: 'Accept 3 lines' }).click()
+  await expect(page.getByText('We have sent another quotation since.')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Other ring' })).toBeVisible()
+  await expect(page.getByText('Piston ring')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Take line 2' }).uncheck()
+  await expect(page.locator('.status-answer .total dd')).toHaveText('50.00')
+  await page.getByRole('button', { name: 'Accept 1 line' }).click()
+  await expect(page.getByText('Accepted 1 line of quotation 2')).toBeVisible()
 })
 
 test('some lines are accepted without script, and none is refused', async ({

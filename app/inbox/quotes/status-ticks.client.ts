@@ -2,10 +2,6 @@ import { decimalsOf } from './currency.ts'
 import { moneyText } from './decimal.ts'
 import { longestLeadText, totalRows, totalsOf } from './quote-sums.ts'
 
-const ticks = [...document.querySelectorAll<HTMLInputElement>('.status-table [form=accept]')]
-const buttons = document.querySelectorAll<HTMLButtonElement>('button[name=answer][value=accept]')
-const lead = document.querySelector<HTMLElement>('.status-terms > .lead')
-
 function count() {
   const form = document.querySelector<HTMLFormElement>('#accept')
   if (!form) return
@@ -17,7 +13,8 @@ function count() {
     ...of
   } = form.dataset
   const { vat = '', vatNote = '' } = of
-  const lines = ticks.filter(({ checked, dataset }) => checked && dataset['price']).map(lineOf)
+  const ticks = document.querySelectorAll<HTMLInputElement>('.status-table [form=accept]')
+  const lines = [...ticks].filter(({ checked, dataset }) => checked && dataset['price']).map(lineOf)
   const quote = { currency, deliveryPlace, deliveryCost, discount, vat, vatNote, lines }
   const rows = totalRows(quote).map(({ name, amount, isTotal }) =>
     rowOf(name, amount, isTotal ? 'whole' : ''),
@@ -32,6 +29,7 @@ function count() {
   }
   showLead(longestLeadText(lines))
   const words = lines.length === 1 ? 'Accept 1 line' : `Accept ${lines.length} lines`
+  const buttons = document.querySelectorAll<HTMLButtonElement>('button[name=answer][value=accept]')
   for (const button of buttons) {
     button.textContent = lines.length === 0 ? 'Tick a line to accept' : words
     button.disabled = lines.length === 0
@@ -52,12 +50,16 @@ function rowOf(name: string, amount: string, className: string) {
 }
 
 function showLead(text: string) {
+  const lead = document.querySelector<HTMLElement>('.status-terms > .lead')
   if (!lead) return
   lead.hidden = text === ''
   lead.lastElementChild?.replaceChildren(text)
 }
 
-for (const tick of ticks) tick.addEventListener('change', count)
+// Not at each tick, because an answer that was refused brings other lines.
+document.addEventListener('change', ({ target }) => {
+  if (target instanceof Element && target.matches('.status-table [form=accept]')) count()
+})
 // Browsers put back the ticks of a page that is shown again.
 addEventListener('pageshow', count)
 count()

@@ -40,7 +40,7 @@ async function send(form: HTMLFormElement, typed: FormData, file: File | undefin
   if (!answer) return true
   await dropForm(sent.id)
   for (const { id } of files) await deleteFile(id)
-  const section = answer.page?.querySelector('.status-answer')
+  const section = answer.page?.querySelector('.status-columns')
   if (answer.isStored) location.assign(answer.address)
   else if (section) showRefused(section)
   else if (answer.problem) showProblem(form, answer.problem)
@@ -57,8 +57,9 @@ async function stored(file: File): Promise<OutgoingFile[] | undefined> {
   return isStored ? [{ id, name: file.name, size: file.size }] : undefined
 }
 
+/** The lines too: a quotation that was sent meanwhile has others. */
 function showRefused(section: Element) {
-  document.querySelector('.status-answer')?.replaceWith(section)
+  document.querySelector('.status-columns')?.replaceWith(section)
   enhanceAnswers()
   section.querySelector<HTMLElement>('[role=alert]')?.focus()
 }
