@@ -178,6 +178,23 @@ test('the bar of a phone needs no script and asks for a new price @phone-only', 
   await context.close()
 })
 
+test('without a connection the bar says that the answer waits @phone-only', async ({
+  page,
+  context,
+  quoted,
+  pageErrors,
+}) => {
+  await page.goto(await quoted(long))
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 4000))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Accept 40 lines' }).click()
+  await expect(page.getByText('Not sent yet: the connection failed.')).toBeInViewport()
+  await context.setOffline(false)
+  await expect(page.getByText('Accepted quotation 1')).toBeVisible({ timeout: 20_000 })
+  pageErrors.splice(0)
+})
+
 test('an answer to an older quotation brings the lines of the newer one', async ({
   page,
   quoted,

@@ -128,15 +128,24 @@ function contactFields(form: HTMLFormElement) {
 }
 
 export function showSending(form: HTMLFormElement) {
-  const button = form.querySelector<HTMLButtonElement>('button:not([type=button])')
-  if (!button || button.ariaDisabled) return () => undefined
-  const label = [...button.childNodes]
-  button.ariaDisabled = 'true'
-  button.replaceChildren('Sending…')
+  const own = form.querySelector<HTMLButtonElement>('button:not([type=button])')
+  if (!own || own.ariaDisabled) return () => undefined
+  // A bar at the foot has a button of the form too.
+  const others = form.id
+    ? document.querySelectorAll<HTMLButtonElement>(`button[form="${form.id}"]`)
+    : []
+  const buttons = [own, ...others].map((button) => ({ button, label: [...button.childNodes] }))
+  for (const { button } of buttons) {
+    // A disabled button would lose the focus.
+    button.ariaDisabled = 'true'
+    button.replaceChildren('Sending…')
+  }
   form.addEventListener('submit', drop, true)
   return () => {
-    button.ariaDisabled = null
-    button.replaceChildren(...label)
+    for (const { button, label } of buttons) {
+      button.ariaDisabled = null
+      button.replaceChildren(...label)
+    }
     form.removeEventListener('submit', drop, true)
   }
 }

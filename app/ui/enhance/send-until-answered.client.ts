@@ -101,6 +101,8 @@ function showProgress(form: HTMLFormElement, signal: AbortSignal) {
       rest()
       words = failures[why]
       show()
+      // The button can be in a bar, far from its form.
+      if (attempts === 1) note.scrollIntoView({ block: 'nearest' })
     },
     again() {
       attempts += 1
