@@ -42,8 +42,8 @@ device(
   },
 )
 
-device('a browser that leaves the state of its worker as it was is ready too', async (args) => {
-  const { page } = args.device
+device('a browser that does not tell the state of its worker is ready too', async ({ device }) => {
+  const { page } = device
   // As WebKit does at times.
   await page.addInitScript(() =>
     Object.defineProperty(ServiceWorker.prototype, 'state', { value: 'installing' }),

@@ -98,6 +98,7 @@ test('a photo of a plate stays on the device until it goes along with a line of 
   page,
   site,
 }, { project }) => {
+  test.slow()
   const vessel = `MV Name Plate ${project.name}`
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
@@ -202,6 +203,28 @@ test('a device without room says so, and what was typed stays @phone-only', asyn
   await sheet.getByRole('button', { name: 'Remove the photo' }).click()
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('4711')).toBeVisible()
+})
+
+test('what the catalogue says late does not undo what was typed meanwhile', async ({ page }) => {
+  const stored = { vessel: 'MV Example', machines: [{ maker: 'Yanmar', model: '6EY18' }] }
+  await page.goto('/privacy-policy')
+  await page.evaluate((ship) => localStorage.setItem('ship', JSON.stringify(ship)), stored)
+  const late = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/my-ship/parts?*', async (route) => {
+    asked += 1
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/my-ship')
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Change the vessel' }).click()
+  await page.getByLabel('Vessel').fill('MV Other')
+  await page.getByRole('button', { name: 'Save the vessel' }).click()
+  late.resolve()
+  await expect(page.getByRole('link', { name: /parts? fits?$/ })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('.ship-plate')).toContainText('MV Other')
 })
 
 test('a visitor without a ship loads nothing of it', async ({ page }) => {

@@ -11,11 +11,11 @@ import { Field } from '#app/ui/field.tsx'
 import { type MachineName, MachineSheet, type Photos } from './machine-sheet.tsx'
 import { OtherDevice, ShipOffered } from './other-device.tsx'
 import {
-  checkedMachines,
   longestText,
   type Machine,
   noShip,
   photosOf,
+  refreshedShip,
   searchFor,
   type Ship,
   shipInHash,
@@ -111,10 +111,8 @@ function useShip() {
     const photos = await import('./plate-photo.tsx').catch(() => undefined)
     if (!photos) return setNotice('The photos need a connection. Please read the file again then.')
     const stored = await photos.withStoredPhotos(next)
-    return save(
-      stored.ship,
-      stored.refused ? `${stored.refused} of the photos: ${photos.noRoom}` : '',
-    )
+    const refused = `This device has no room for ${stored.refused} of the photos.`
+    return save(stored.ship, stored.refused > 0 ? refused : '')
   }
   useEffect(() => {
     const read = () => setShip(storedShip() ?? noShip)
@@ -149,13 +147,8 @@ function withMachine(machines: Machine[], index: number, machine: Machine | unde
 }
 
 async function refresh(show: (ship: Ship) => void) {
-  const ship = storedShip()
-  if (!ship) return
-  const machines = await checkedMachines(ship.machines)
-  if (machines === ship.machines) return
-  const next = { ...ship, machines }
-  storeShip(next)
-  show(next)
+  const ship = await refreshedShip()
+  if (ship) show(ship)
 }
 
 function ShipPlate({ ship, edit }: { ship: Ship; edit: () => void }) {

@@ -1,11 +1,4 @@
-import {
-  checkedMachines,
-  type Machine,
-  searchFor,
-  type Ship,
-  storedShip,
-  storeShip,
-} from './ship.ts'
+import { type Machine, refreshedShip, searchFor, type Ship, storedShip } from './ship.ts'
 
 import style from './ship-marks.css?url'
 
@@ -22,11 +15,10 @@ if (ship) {
 async function refresh(before: Ship) {
   mark(before.machines)
   offerFilter(before)
-  const machines = await checkedMachines(before.machines)
-  if (machines === before.machines) return
-  storeShip({ ...before, machines })
+  const ship = await refreshedShip()
+  if (!ship) return
   for (const sign of document.querySelectorAll('.fits-ship')) sign.remove()
-  mark(machines)
+  mark(ship.machines)
 }
 
 function mark(machines: Machine[]) {

@@ -160,7 +160,24 @@ export async function askCatalogue(
 
 const day = 24 * 3_600_000
 
-export async function checkedMachines(machines: Machine[]): Promise<Machine[]> {
+/**
+ * The ship of this device with what the catalogue has for its machines today, stored; as it is stored now if it was
+ * changed meanwhile. Undefined when nothing is due, and without a connection.
+ */
+export async function refreshedShip(): Promise<Ship | undefined> {
+  const before = storedShip()
+  if (!before) return undefined
+  const machines = await checkedMachines(before.machines)
+  if (machines === before.machines) return undefined
+  const now = storedShip()
+  if (JSON.stringify(now) !== JSON.stringify(before)) return now
+  const ship = { ...before, machines }
+  storeShip(ship)
+  return ship
+}
+
+/** The machines with what the catalogue has for them today; as they are without a connection. */
+async function checkedMachines(machines: Machine[]): Promise<Machine[]> {
   const due = machines.filter(({ checkedAt }) => checkedAt < Date.now() - day)
   const answer = due.length > 0 ? await askCatalogue(due) : undefined
   if (!answer) return machines
