@@ -206,8 +206,9 @@ async function storeRows(
       controller.enqueue(chunk)
     },
   })
-  const text = await new Response(response.body.pipeThrough(counted)).text()
-  await (await caches.open(catalogueCache)).put(rowsAddress, new Response(text))
+  // A browser keeps a blob outside the memory of the page.
+  const all = await new Response(response.body.pipeThrough(counted)).blob()
+  await (await caches.open(catalogueCache)).put(rowsAddress, new Response(all))
 }
 
 /** By the worker's place in the registration: WebKit 2.50 can leave its `state` at 'installing' and send no event. */

@@ -79,6 +79,17 @@ export async function changeProducts(
 export async function indexProducts(db: Database, tx: Transaction<Tables>, ids: string[]) {
   if (ids.length === 0) return
   await reindex(db, tx, ids)
+  await reindexSuccessors(db, tx, ids)
+}
+
+/** As `indexProducts`, of products that are not deleted and that the caller has. */
+export async function indexSaved(db: Database, tx: Transaction<Tables>, saved: Product[]) {
+  await writeEntries(tx, saved)
+  const ids = saved.map(({ _id }) => _id)
+  await reindexSuccessors(db, tx, ids)
+}
+
+async function reindexSuccessors(db: Database, tx: Transaction<Tables>, ids: string[]) {
   await reindex(db, tx, without(await successorsOf(tx, ids), ids))
 }
 

@@ -33,10 +33,18 @@ export function openCatalogue() {
 
 async function open() {
   const [engine, database] = await Promise.all([readEngine(), readDatabase()])
-  if (!database) throw new Error('The catalogue on this device is damaged')
-  const { db } = await openWasm(engine, database.bytes)
-  return { db, saved: database.saved, site: await openSite(db, location.origin) }
+  if (!database) throw new Error(isDamaged)
+  const { saved, bytes } = database
+  const { db } = await openWasm(engine, bytes)
+  const isWhole = database.isWhole.then((whole) => {
+    if (!whole) throw new Error(isDamaged)
+  })
+  // Who uses what was read learns of it.
+  isWhole.catch(() => (opening = undefined))
+  return { db, saved, isWhole, site: await openSite(db, location.origin) }
 }
+
+const isDamaged = 'The catalogue on this device is damaged'
 
 async function readEngine() {
   const shell = await caches.open(shellCache(version))
@@ -45,15 +53,28 @@ async function readEngine() {
   return stored.arrayBuffer()
 }
 
+/** Hashed while SQLite opens it; nothing that was read of it may go further before `isWhole`. */
 async function readDatabase() {
   const cache = await caches.open(catalogueCache)
-  const saved = savedFactsIn(await cache.match(address))
-  const whole = await wholeFile(cache, address, saved?.hash)
-  return saved && whole && { saved, bytes: new Uint8Array(await whole.arrayBuffer()) }
+  const stored = await cache.match(address)
+  const saved = savedFactsIn(stored)
+  if (!stored || !saved) return undefined
+  const bytes = new Uint8Array(await stored.arrayBuffer())
+  const isWhole = hashOf(bytes).then(async (hash) => {
+    if (hash !== saved.hash) await cache.delete(address)
+    return hash === saved.hash
+  })
+  return { saved, bytes, isWhole }
+}
+
+async function readWholeDatabase() {
+  const database = await readDatabase()
+  return (await database?.isWhole) ? database : undefined
 }
 
 export async function cardPictures() {
-  const { db } = await openCatalogue()
+  const { db, isWhole } = await openCatalogue()
+  await isWhole
   const rows = await db
     .selectFrom('products')
     .select('imageUrl')
@@ -83,7 +104,7 @@ export async function updateIfOld() {
 }
 
 export async function makeIfMissing() {
-  if (!(await readDatabase())) await make()
+  if (!(await readWholeDatabase())) await make()
 }
 
 async function make() {
@@ -118,7 +139,7 @@ export async function update() {
 }
 
 async function change(changes: ChangedRows) {
-  const database = await readDatabase()
+  const database = await readWholeDatabase()
   if (!database) return false
   const opened = await openWasm(await readEngine(), database.bytes)
   try {

@@ -53,18 +53,13 @@ export async function storeFiles(
   signal?: AbortSignal,
 ) {
   const cache = await caches.open(shellCache(version))
-  let missing = await missingOf(cache, files)
-  for (const name of (await caches.keys()).filter(isShell)) {
-    const former = await caches.open(name)
-    for (const [address, hash] of missing) {
-      const same = await wholeFile(former, address, hash)
-      if (same) await cache.put(address, same)
-    }
-  }
-  missing = await missingOf(cache, files)
+  let missing = await missingOf(cache, Object.entries(files))
+  const former = (await caches.keys()).filter(
+    (name) => isShell(name) && name !== shellCache(version),
+  )
+  for (const name of former) missing = await copyFrom(await caches.open(name), cache, missing)
   if (missing.filter(([address]) => typeOf(address)).length > fewFiles) {
-    await storePack(cache, new Map(missing), signal)
-    missing = await missingOf(cache, files)
+    missing = await storePack(cache, missing, signal)
   }
   onStored(packAddress)
   const isMissing = new Set(missing.map(([address]) => address))
@@ -74,28 +69,42 @@ export async function storeFiles(
   }
 }
 
-async function missingOf(cache: Cache, files: DeviceFacts['files']) {
-  const missing: [string, string][] = []
-  for (const [address, hash] of Object.entries(files)) {
-    if (!(await wholeFile(cache, address, hash))) missing.push([address, hash])
-  }
-  return missing
+type FileHash = [address: string, hash: string]
+
+/** All at once: one after the other they take four times as long. */
+async function missingOf(cache: Cache, files: FileHash[]) {
+  return without(
+    files,
+    async ([address, hash]) => (await wholeFile(cache, address, hash)) !== undefined,
+  )
 }
 
-async function storePack(
-  cache: Cache,
-  missing: ReadonlyMap<string, string>,
-  signal: AbortSignal | undefined,
-) {
+async function copyFrom(former: Cache, cache: Cache, missing: FileHash[]) {
+  return without(missing, async ([address, hash]) => {
+    const same = await wholeFile(former, address, hash)
+    if (same) await cache.put(address, same)
+    return same !== undefined
+  })
+}
+
+/** Those for which `isThere` is false. */
+async function without(files: FileHash[], isThere: (file: FileHash) => Promise<boolean>) {
+  const known = await Promise.all(files.map(isThere))
+  return files.filter((_, n) => !known[n])
+}
+
+/** Returns what is still missing. */
+async function storePack(cache: Cache, missing: FileHash[], signal: AbortSignal | undefined) {
   const response = await fetch(packAddress, { cache: 'no-cache', signal: signal ?? null })
   if (!response.ok) throw new Error(`The files did not come: ${response.status}`)
   const texts: Record<string, string> = await response.json()
-  for (const [address, text] of Object.entries(texts)) {
-    const bytes = new TextEncoder().encode(text)
-    if (missing.get(address) !== (await hashOf(bytes))) continue
+  return without(missing, async ([address, hash]) => {
+    const bytes = new TextEncoder().encode(texts[address])
+    if (hash !== (await hashOf(bytes))) return false
     const headers = { 'content-type': typeOf(address) ?? '' }
     await cache.put(address, new Response(bytes, { headers }))
-  }
+    return true
+  })
 }
 
 function typeOf(address: string) {

@@ -16,6 +16,7 @@ const mostStatements = 300
 const [okay, hasRow, isDone] = [0, 100, 101]
 const readWriteCreate = 6
 const [freeOnClose, resizable] = [1, 2]
+const withoutCopy = 1
 const [whole, float, text] = [1, 2, 3]
 /** SQLite copies the text. */
 const transient = -1
@@ -111,7 +112,7 @@ function grow(memory: WebAssembly.Memory, wanted: number) {
 type Engine = Awaited<ReturnType<typeof startEngine>>
 
 function openFile(engine: Engine) {
-  const { named, allocate, free, heap, write, read, pointerAt } = engine
+  const { named, allocate, heap, write, read, pointerAt } = engine
   const textOf = named('sqlite3_errmsg')
   const out = allocate(16)
   const textAt = (pointer: number) => read(pointer, heap().indexOf(0, pointer) - pointer)
@@ -122,23 +123,26 @@ function openFile(engine: Engine) {
   const code = named('sqlite3_open_v2')(name, out, readWriteCreate, 0)
   const file = pointerAt(out)
   check(code)
-  const prepare = named('sqlite3_prepare_v2')
+  const prepareText = named('sqlite3_prepare_v2')
   const run = named('sqlite3_exec')
   const changes = named('sqlite3_changes')
   const close = named('sqlite3_close_v2')
   const deserialize = named('sqlite3_deserialize')
   const serialize = named('sqlite3_serialize')
+  const [step, finalize] = [named('sqlite3_step'), named('sqlite3_finalize')]
+  const [blob, bytesOf] = [named('sqlite3_column_blob'), named('sqlite3_column_bytes')]
+  const prepare = (text: string) => {
+    const [pointer, length] = write(text)
+    check(prepareText(file, pointer, length, out, 0))
+    return pointerAt(out)
+  }
   return {
     textAt,
     check,
     exec: (text: string) => check(run(file, write(text)[0], 0, 0, 0)),
     changes: () => changes(file),
     close: () => void close(file),
-    prepare(text: string) {
-      const [pointer, length] = write(text)
-      check(prepare(file, pointer, length, out, 0))
-      return pointerAt(out)
-    },
+    prepare,
     load(bytes: Uint8Array) {
       const { length } = bytes
       const pointer = allocate(length)
@@ -147,12 +151,21 @@ function openFile(engine: Engine) {
       const flags = freeOnClose | resizable
       check(deserialize(file, main, pointer, BigInt(length), BigInt(length), flags))
     },
+    /** Page by page: a copy in the memory of the engine would stay there, as large as the database. */
     bytes() {
-      const pointer = serialize(file, write('main')[0], out, 0)
+      const pointer = serialize(file, write('main')[0], out, withoutCopy)
       const length = pointerAt(out)
-      if (pointer === 0) throw new Error('The memory of this device is full')
-      const copy = heap().slice(pointer, pointer + length)
-      free(pointer)
+      if (pointer !== 0) return heap().slice(pointer, pointer + length)
+      const copy = new Uint8Array(length)
+      const pages = prepare('select "data" from "sqlite_dbpage" order by "pgno"')
+      let written = 0
+      while (step(pages) === hasRow) {
+        const page = blob(pages, 0)
+        const end = page + bytesOf(pages, 0)
+        copy.set(heap().subarray(page, end), written)
+        written += end - page
+      }
+      check(finalize(pages))
       return copy
     },
   }

@@ -108,12 +108,13 @@ async function updateBehind(response: Response, took: number) {
 
 async function fromDevice(address: string, isSlow: boolean, form: URLSearchParams | undefined) {
   const begun = performance.now()
-  const { site, saved } = await openCatalogue()
+  const { site, saved, isWhole } = await openCatalogue()
   const opened = performance.now()
   const set: string[] = []
   const onCookie = (cookie: string) => void set.push(cookie)
   const visit = { cookies: await cookies(), onCookie, ...(form && { form }) }
   const response = await site.page(address, { at: saved.at, isSlow }, visit)
+  await isWhole
   // Firefox 140 stores the cookie, and does not answer while a page waits for its worker.
   for (const cookie of set) await Promise.race([setCookie(cookie), after(cookieTime)])
   const to = response.headers.get('location')
@@ -193,8 +194,10 @@ async function suggested(request: Request) {
   const network = fetch(request).catch(() => undefined)
   const first = await Promise.race([network, after(isLate ? patience.afterLate : patience.usual)])
   if (first instanceof Response) return first
-  const { site } = await openCatalogue()
-  return Response.json(await site.suggestions(new URL(request.url).searchParams.get('q') ?? ''))
+  const { site, isWhole } = await openCatalogue()
+  const found = await site.suggestions(new URL(request.url).searchParams.get('q') ?? '')
+  await isWhole
+  return Response.json(found)
 }
 
 const late = Symbol('late')
