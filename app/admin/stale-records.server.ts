@@ -6,7 +6,6 @@ import type { Database } from '#app/database/database.server.ts'
 import { titleKey, titleWords } from '#app/database/searched.ts'
 import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Subject, Tables } from '#app/database/tables.server.ts'
-import { linkEnquiries } from '#app/inbox/customers/link-enquiries.server.ts'
 import { indexEnquiries } from '#app/inbox/enquiry-lines.server.ts'
 import { recordFormerQuotes } from '#app/inbox/quotes/quoted-parts.server.ts'
 
@@ -15,7 +14,6 @@ export async function indexStaleRecords(db: Database, signal?: AbortSignal) {
     await indexStaleRows(db, (tx, limit) => indexTitles(tx, subject, limit), signal)
   }
   await indexEnquiries(db, signal)
-  if (!signal?.aborted) await linkEnquiries(db, signal)
   if (!signal?.aborted) await recordFormerQuotes(db, signal)
   if (!signal?.aborted) await indexStaleProducts(db, signal)
   if (!signal?.aborted) await indexRenamed(db, signal)

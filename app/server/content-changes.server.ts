@@ -9,6 +9,7 @@ import {
 import { watchContent } from '#app/database/content-watch.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Announced } from '#app/database/tables.server.ts'
+import { openLinking } from '#app/inbox/customers/link-enquiries.server.ts'
 import { pushMessage } from '#app/inbox/enquiry-push.server.ts'
 import type { SiteMail } from '#app/mail/mail.server.ts'
 import type { PageCache } from '#app/page-cache/page-cache.server.ts'
@@ -20,7 +21,7 @@ import type { SettingsStore } from '#app/settings/settings-store.server.ts'
 
 type AnnounceOptions = { db: Database; settings: SettingsStore; siteUrl: string }
 
-/** Notifies open admin pages and phones. Call the returned function after each change. */
+/** Notifies open admin pages and phones, and finds the customers of new enquiries. Call the returned function after each change. */
 export async function announceEnquiries(
   app: FastifyInstance,
   { db, settings, siteUrl }: AnnounceOptions,
@@ -37,9 +38,13 @@ export async function announceEnquiries(
   const push = openPush(db, options, pushTiming)
   app.addHook('onListen', async () => push.start())
   app.addHook('onClose', () => push.stop())
+  const linking = openLinking(db, (err) => app.log.error({ err }, 'finding customers failed'))
+  app.addHook('onListen', async () => linking.look())
+  app.addHook('onClose', () => linking.stop())
   return () => {
     liveInbox.changed()
     push.wake()
+    linking.look()
   }
 }
 

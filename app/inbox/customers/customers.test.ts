@@ -31,7 +31,12 @@ import {
   joinedCustomers,
   separateCustomer,
 } from './joined-customers.server.ts'
-import { linkEnquiries } from './link-enquiries.server.ts'
+import {
+  deleteEmptyCustomers,
+  linkEnquiries,
+  linkNewEnquiries,
+  openLinking,
+} from './link-enquiries.server.ts'
 import { companyHosts, companyKey } from './same-company.ts'
 
 async function listed(db: Database, search = '') {
@@ -161,6 +166,68 @@ test.each(engines)(
   },
   60_000,
 )
+
+test.each(engines)(
+  'a page waits for ten new enquiries, and the others get their customers in the background (%s)',
+  async (engine) => {
+    const db = await freshDatabase(engine)
+    const rows = Array.from({ length: 150 }, (_, n) => ({ email: `p${n}@k${n}.example` }))
+    await storeEnquiries(db, rows)
+    const count = async (search: string) =>
+      (await managedCustomers(db, { search, limit: 9 })).matching
+    await linkNewEnquiries(db)
+    expect([await count(''), await count('k')]).toEqual([10, 10])
+    const errors: unknown[] = []
+    const linking = openLinking(db, (error) => errors.push(error))
+    for (const _change of [1, 2, 3]) linking.look()
+    await expect.poll(() => count('k'), { timeout: 20_000 }).toBe(150)
+    expect(errors).toEqual([])
+    await linking.stop()
+    await storeEnquiries(db, [{ _id: 'late', reference: 'E-LATE', email: 'p@late.example' }])
+    linking.look()
+    await linking.stop()
+    expect(await count('')).toBe(150)
+  },
+)
+
+test('an erased name is not indexed by another copy of the site meanwhile', async () => {
+  const db = await freshDatabase('postgres')
+  await storeEnquiries(db, [
+    { name: 'Anna Nowak', email: 'anna@one.example' },
+    { name: 'Boris', email: 'boris@one.example' },
+  ])
+  await linkEnquiries(db)
+  await db.updateTable('customers').set({ searchText: '' }).execute()
+  const other = await secondDatabase(db)
+  let indexing: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    await erasePersonalData(tx, { email: 'anna@one.example' })
+    indexing = linkEnquiries(other)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  await indexing
+  await linkEnquiries(db)
+  const { searchText } = await db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()
+  expect(searchText).toContain('boris')
+  expect(searchText).not.toContain('nowak')
+})
+
+test('an enquiry is linked while the last other one of its person is deleted', async () => {
+  const db = await freshDatabase('postgres')
+  const [asked] = await storeEnquiries(db, [{ email: 'a@one.example', phone: '+49 40 1234567' }])
+  await linkEnquiries(db)
+  await storeEnquiries(db, [{ ...asked, _id: 'new', reference: 'E-NEW' }])
+  const other = await secondDatabase(db)
+  let linking: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('enquiries').where('_id', '=', '0').execute()
+    await deleteEmptyCustomers(tx)
+    linking = linkEnquiries(other)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  await linking
+  expect(await customerOfEnquiry(db, 'new')).toMatchObject({ name: 'one.example', enquiries: 1 })
+})
 
 test.each(engines)('customers are joined, and separated again (%s)', async (engine) => {
   const db = await freshDatabase(engine)
