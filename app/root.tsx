@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 
 import { styleSheetOf } from '#app/settings/look.ts'
-import { useSettings } from '#app/settings/use-settings.ts'
+import { useIsFramed, useSettings } from '#app/settings/use-settings.ts'
 
 import { keepEarlyPresses } from './admin/early-presses.ts'
 import { EntryScripts } from './server/entry-scripts.ts'
@@ -17,6 +17,7 @@ import { useLowData } from './ui/low-data.ts'
 export function Layout({ children }: { children: React.ReactNode }) {
   const scripts = useContext(EntryScripts)
   const isLowData = useLowData()
+  const isFramed = useIsFramed()
   const isHydrated = useMatches().some(({ handle }) => isHydratedHandle(handle))
   return (
     <html lang="en" data-low-data={isLowData ? '' : undefined}>
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href={isHydrated ? '/admin.webmanifest' : '/manifest.webmanifest'} />
         {!isHydrated && <FeedLink />}
         {!isHydrated &&
+          !isFramed &&
           scripts.addresses.map((address) => (
             <script key={address} type="module" src={address} fetchPriority="low" />
           ))}

@@ -49,6 +49,14 @@ test.each(engines)(
       for (const [, address = ''] of others) {
         expect([address, (await get(site, address)).body.includes(mark)]).toEqual([address, true])
       }
+      const framed = await get(site, `${first}?beside`)
+      expect([section, framed.body.includes(mark)]).toEqual([section, true])
+      // Its frame runs no script, and the browser logs an error for each of these.
+      const blocked = framed.body.match(
+        /<script(?! type="application\/ld)[^>]*>|<[^>]+ autofocus/gi,
+      )
+      expect([section, blocked]).toEqual([section, null])
+      expect(preview.body).toMatch(/<script type="module"[^]* autofocus/i)
       const path = first.slice(`/dashboard/preview/${section}`.length)
       for (const read of [await site.app.inject(path), await get(site, path)]) {
         expect([section, read.statusCode, read.body.includes(mark)]).toEqual([section, 200, false])

@@ -23,6 +23,11 @@ export type Preview = {
 }
 export const PreviewOfPage = createContext<Preview | undefined>(undefined)
 
+/** In the frame of a live preview, which runs no script: for each script and autofocus, browsers log an error. */
+export function useIsFramed() {
+  return useContext(PreviewOfPage)?.isBeside === true
+}
+
 /** On a device that answers instead of the site: of when its catalogue is, and whether the connection is only slow. */
 export type SavedCatalogue = { at: string; isSlow: boolean }
 export const SavedCatalogueOfPage = createContext<SavedCatalogue | null>(null)

@@ -4,7 +4,7 @@ import { href, useLocation } from 'react-router'
 
 import { useCategories } from '#app/catalogue/categories.ts'
 import { CategoryList } from '#app/catalogue/category-list.tsx'
-import { mailLink, phoneLink, useSettings } from '#app/settings/use-settings.ts'
+import { mailLink, phoneLink, useIsFramed, useSettings } from '#app/settings/use-settings.ts'
 import { ChatButton } from '#app/ui/button.tsx'
 
 import { allCategories, currentMark, pagesMenu } from './navigation.ts'
@@ -44,14 +44,21 @@ function Entry({ name, to, below }: { name: string; to: string; below?: string[]
 export function Drawer({ children }: { children: ReactNode }) {
   const { contact } = useSettings()
   const chat = useChatAddress()
+  const isFramed = useIsFramed()
   return (
     <>
       <button type="button" popoverTarget="navigation" aria-label="Menu" className="burger" />
       <nav id="navigation" popover="auto" aria-label="Main" className="site-nav">
         <p className="drawer-only drawer-head">
           Menu
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- acts when the drawer opens, not at page load */}
-          <button autoFocus popoverTarget="navigation" aria-label="Close menu" className="cross" />
+          {/* The focus moves into the drawer when it opens, not when the page loads. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <button
+            autoFocus={!isFramed}
+            popoverTarget="navigation"
+            aria-label="Close menu"
+            className="cross"
+          />
         </p>
         {children}
         <div className="drawer-only drawer-foot">
