@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 
 import { buildIfStale } from '../scripts/build.ts'
+import { adminRows } from './admin.ts'
 import { byteRows } from './bytes.ts'
 import { growthRows } from './growth.ts'
 import { importRows } from './imports.ts'
@@ -36,6 +37,7 @@ rows.push(...(await telling('search', searchRows())))
 if (isLong) rows.push(...(await telling('search among a million', searchRows(1_000_000))))
 rows.push(...(await telling('pages beside searches', searchLoadRows())))
 rows.push(...(await telling('inbox', inboxRows())))
+rows.push(...(await telling('admin', adminRows())))
 rows.push(...(await telling('import', importRows())))
 const table = markdown(rows)
 writeFileSync('bench/results.md', `# Measured\n\n${machine()}\n\n${table}\n`)

@@ -23,15 +23,29 @@ const visits = 200
 const limit = 50
 
 /** The inbox with 500 lists of three lines, as a signed-in owner opens it, on both databases. */
-export async function inboxRows(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'chandlery-inbox-'))
+export function inboxRows(): Promise<Row[]> {
+  return onBothEngines('inbox', measured)
+}
+
+export type Opened = Awaited<ReturnType<typeof openBuilt>>
+
+/** Measures the built site on a database of its own, for each of the two. */
+export async function onBothEngines(
+  name: string,
+  measure: (engine: string, site: Opened) => Promise<Row[]>,
+): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), `chandlery-${name}-`))
   const postgres = await startPostgres()
+  const measureOn = async (engine: string, settings: Record<string, string>) => {
+    const site = await openBuilt({ ...settings, DATA_DIR: join(folder, engine) })
+    return measure(engine, site).finally(() => site.app.close())
+  }
   try {
-    await createDatabase(postgres.socket, 'inbox')
-    const url = postgresUrl(postgres.socket, 'inbox')
+    await createDatabase(postgres.socket, name)
+    const url = postgresUrl(postgres.socket, name)
     return [
-      await measured('SQLite', { DATA_DIR: join(folder, 'sqlite') }),
-      await measured('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: url }),
+      ...(await measureOn('SQLite', {})),
+      ...(await measureOn('PostgreSQL', { DATABASE_URL: url })),
     ]
   } finally {
     await postgres.stop()
@@ -39,7 +53,7 @@ export async function inboxRows(): Promise<Row[]> {
   }
 }
 
-async function measured(engine: string, settings: Record<string, string>): Promise<Row> {
+async function openBuilt(settings: Record<string, string>) {
   const entry = pathToFileURL('build/server/index.js').href
   const built: typeof import('../app/server/server.ts') = await import(entry)
   const config = readConfig({
@@ -48,26 +62,25 @@ async function measured(engine: string, settings: Record<string, string>): Promi
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   })
-  const { app, db } = await built.openSite(config)
-  try {
-    await fillInbox(db)
-    const cookie = await signedIn(db)
-    const times: number[] = []
-    const before = process.cpuUsage()
-    for (let turn = 0; turn < practice + visits; turn++) {
-      const begun = performance.now()
-      const { statusCode } = await app.inject({ url: '/dashboard/enquiries', headers: { cookie } })
-      if (statusCode !== 200) throw new Error(`the inbox answers ${statusCode}`)
-      if (turn >= practice) times.push(performance.now() - begun)
-    }
-    const { user, system } = process.cpuUsage(before)
-    const processor = short((user + system) / 1000 / (practice + visits))
-    const p95 = percentile(times, 0.95)
-    const shown = `median ${short(median(times))} ms, p95 ${short(p95)} ms, ${processor} ms of processor time each`
-    return atMost(`inbox with ${lists} lists, ${engine}`, p95, limit, 'ms', shown)
-  } finally {
-    await app.close()
+  return { ...(await built.openSite(config)), routes: built.routes }
+}
+
+async function measured(engine: string, { app, db }: Opened): Promise<Row[]> {
+  await fillInbox(db)
+  const cookie = await signedIn(db)
+  const times: number[] = []
+  const before = process.cpuUsage()
+  for (let turn = 0; turn < practice + visits; turn++) {
+    const begun = performance.now()
+    const { statusCode } = await app.inject({ url: '/dashboard/enquiries', headers: { cookie } })
+    if (statusCode !== 200) throw new Error(`the inbox answers ${statusCode}`)
+    if (turn >= practice) times.push(performance.now() - begun)
   }
+  const { user, system } = process.cpuUsage(before)
+  const processor = short((user + system) / 1000 / (practice + visits))
+  const p95 = percentile(times, 0.95)
+  const shown = `median ${short(median(times))} ms, p95 ${short(p95)} ms, ${processor} ms of processor time each`
+  return [atMost(`inbox with ${lists} lists, ${engine}`, p95, limit, 'ms', shown)]
 }
 
 async function fillInbox(db: Database) {
@@ -79,7 +92,7 @@ async function fillInbox(db: Database) {
     await saveEnquiryList(db, newEnquiryList({ listNumber: newListNumber(), lines }), mailing)
 }
 
-async function signedIn(db: Database) {
+export async function signedIn(db: Database) {
   await makeFirstOwner(db, { email: 'owner@example.com', password: 'kettle anvil mango 7' })
   const { _id } = await db.selectFrom('owners').select('_id').executeTakeFirstOrThrow()
   return `sid=${await openSession(db, _id, 'A phone')}`
