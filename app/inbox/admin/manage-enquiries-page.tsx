@@ -121,7 +121,7 @@ export default function ManageEnquiriesPage({ loaderData }: Route.ComponentProps
       header={
         <>
           <Link to={href('/dashboard/log-chat')} className="quiet">
-            <MessageCircle aria-hidden />
+            <MessageCircle aria-hidden className="max-[23rem]:hidden" />
             <span>Log a chat</span>
           </Link>
           <ExportLink address={`/api/enquiries.csv?${query}`} title={exported} />

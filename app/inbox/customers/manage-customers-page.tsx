@@ -35,7 +35,7 @@ export default function ManageCustomersPage({
       nouns={['customer', 'customers']}
       found={found}
       total={total}
-      search={{ placeholder: 'Company, person, email, phone or ship' }}
+      search={{ placeholder: 'Company, person, phone or ship' }}
       barEnd={<SortFields />}
       empty={<NoCustomers />}
     >

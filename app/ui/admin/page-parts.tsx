@@ -113,13 +113,13 @@ export function PageTitle({ title, tab = title, back, children }: PageTitle) {
   const { unread } = useContext(InboxOfAdmin)
   const counted = unread > 0 ? `(${grouped(unread)}) ${tab}` : tab
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 lg:min-h-18 lg:py-3">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-3 py-4 sm:gap-x-4 lg:min-h-18 lg:py-3">
       <title>{name ? `${counted} | ${name}` : counted}</title>
       {back && (
         <Link
           to={back.to}
           aria-label={back.name}
-          className="-ml-3 -mr-3 grid self-start size-11 place-items-center rounded-control hover:bg-depth-2"
+          className="-ml-3 -mr-1 grid self-start sm:-mr-3 size-11 place-items-center rounded-control hover:bg-depth-2"
         >
           <ChevronLeft aria-hidden />
         </Link>
@@ -127,7 +127,7 @@ export function PageTitle({ title, tab = title, back, children }: PageTitle) {
       <h1
         id="content"
         tabIndex={-1}
-        className="display line-clamp-3 flex-1 text-h3 wrap-anywhere sm:min-w-40 lg:line-clamp-2 lg:text-[25px]"
+        className="display line-clamp-3 max-w-full flex-[1_1_min-content] text-h3 wrap-break-word sm:min-w-40 lg:line-clamp-2 lg:text-[25px]"
         title={title}
       >
         {title}

@@ -104,11 +104,13 @@ type Counts = Pick<AdminList, 'found' | 'nouns' | 'total' | 'isNarrowed' | 'empt
 function Counts({ found, nouns, total, emptyCounts = '', ...list }: Counts) {
   const { shown, isLoading } = useListQuery()
   const isNarrowed = list.isNarrowed ?? isFiltered(shown)
-  const all = counted(total, ...nouns)
+  const noun = nouns[total === 1 ? 0 : 1]
   const here = found.rows.length > 0 ? `, here ${rangeOf(found)}` : emptyCounts
   return (
     <>
-      {isNarrowed ? `${matchingOf(found)} of ${all}` : all}
+      {isNarrowed && `${matchingOf(found)} of `}
+      {grouped(total)}
+      <span className={isNarrowed ? 'max-[26rem]:sr-only' : 'noun'}> {noun}</span>
       {!isLoading && here && <span className="sr-only">{here}</span>}
     </>
   )
