@@ -130,12 +130,13 @@ function usePlate(photos: Photos | undefined, machine: Machine | undefined) {
   )
   return {
     field,
+    /** Its id; null if the browser refuses it. */
     async stored() {
       setProblem('')
       if (chosen === undefined) return machine?.photo
       const id = chosen ? await photos?.storePhoto(chosen) : undefined
       if (!chosen || id) return id
-      setProblem(photos?.noRoom ?? '')
+      setProblem(photos?.notStored('the photo') ?? '')
       return null
     },
   }

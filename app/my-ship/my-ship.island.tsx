@@ -111,8 +111,8 @@ function useShip() {
     const photos = await import('./plate-photo.tsx').catch(() => undefined)
     if (!photos) return setNotice('The photos need a connection. Please read the file again then.')
     const stored = await photos.withStoredPhotos(next)
-    const refused = `This device has no room for ${stored.refused} of the photos.`
-    return save(stored.ship, stored.refused > 0 ? refused : '')
+    const refused = stored.refused > 0 && photos.notStored(`${stored.refused} of the photos`)
+    return save(stored.ship, refused || '')
   }
   useEffect(() => {
     const read = () => setShip(storedShip() ?? noShip)

@@ -122,7 +122,7 @@ async function addToList({ what, maker, model, parts }: Machine, photo: Blob) {
   if (files.length >= mostAttachments)
     return { isAdded: false, words: `A list takes ${mostAttachments} files. Remove one first.` }
   const _id = await storePhoto(photo)
-  if (!_id) return { isAdded: false, words: noRoom }
+  if (!_id) return { isAdded: false, words: notStored('the photo') }
   const { lines } = currentList()
   const taken = new Set(files.map(({ line }) => line))
   const free = lines.find((line) => parts.includes(line.productId) && !taken.has(keyOf(line)))
@@ -134,9 +134,11 @@ async function addToList({ what, maker, model, parts }: Machine, photo: Blob) {
   return { isAdded: true, words: 'It goes along with your list.' }
 }
 
-export const noRoom = 'This device has no room for the photo.'
+/** WebKit stores no files in a private window. */
+export const notStored = (photos: string) =>
+  `The browser did not store ${photos}. The device is full, or this is a private window.`
 
-/** Returns its id; undefined when the device has no room for it. */
+/** Returns its id; undefined when the browser refuses it. */
 export async function storePhoto(photo: Blob) {
   const id = newFileId()
   if (await storeBlob(id, photo)) return id
@@ -168,6 +170,7 @@ function textOf(blob: Blob) {
   })
 }
 
+/** The ship of a file with its photos stored on this device, and how many of them the browser refused. */
 export async function withStoredPhotos(ship: Ship) {
   let refused = 0
   const machines: Machine[] = []
