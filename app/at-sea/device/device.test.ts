@@ -74,6 +74,21 @@ test('an update leaves a device with what the server has', async () => {
   expect(await applyChanges(device, { ...changes, digest: 'other' })).toBe(false)
 })
 
+test('a product has the numbers of those that it replaces, also when they come later', async () => {
+  const db = await demoDatabase('sqlite')
+  const products = db.selectFrom('products').select('_id').orderBy('createdAt').orderBy('_id')
+  const oldest = await products.executeTakeFirstOrThrow()
+  const part = { title: 'Sextant', description: 'New.', imageUrl: '', categoryId: '10' }
+  const partNumbers = [{ scheme: 'Our', value: 'QX-5512' }]
+  const links = { partNumbers, supersededBy: oldest._id }
+  await addProduct(db, { ...part, subcategoryId: '', ...links })
+  const { db: device } = await savedFrom(db)
+  const asked = { query: 'QX-5512', limit: 50 }
+  const found = await search(device, asked)
+  expect(found).toEqual(await search(db, asked))
+  expect(JSON.stringify(found)).toContain(oldest._id)
+})
+
 test('values come back from the engine as they were stored', async () => {
   const { db, execute, bytes, close } = await openWasm(engine)
   execute(['create table "kept" ("id" integer primary key, "value")'])
@@ -98,6 +113,8 @@ test('values come back from the engine as they were stored', async () => {
   const again = await openWasm(engine, bytes())
   expect((await read(db)).map(({ value }) => value)).toEqual([...values, 1])
   expect(await read(again.db)).toEqual(await read(db))
+  // What was opened from bytes is stored again after an update.
+  expect(again.bytes()).toEqual(bytes())
   close()
   again.close()
 })
