@@ -28,6 +28,7 @@ import { phone, type Site, startSite } from './site.ts'
 const size = 8_000
 const visits = 9
 const changed = 50
+const mostTries = 20
 const paths = {
   category: '/categories/marine-electronic-item',
   search: '/search?q=jma+9122',
@@ -234,7 +235,10 @@ async function packed(address: string) {
 }
 
 async function contentsOf(url: string) {
-  const answer = await fetch(`${url}/saved-catalogue/contents`)
+  const ask = () => fetch(`${url}/saved-catalogue/contents`)
+  let answer = await ask()
+  // The first one to ask waits for the rows to be packed, on a slow machine in vain.
+  for (let n = 0; n < mostTries && answer.status === 503; n++) answer = await ask()
   if (!answer.ok) throw new Error(`The catalogue is not offered: ${await answer.text()}`)
   return contents.parse(await answer.json())
 }
