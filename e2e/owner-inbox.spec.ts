@@ -248,3 +248,17 @@ test('a failed bulk action has a message and changes nothing', async ({
   await expect(page.getByRole('checkbox', { name: 'Select the enquiry of Ann' })).toBeChecked()
   expect(pageErrors.splice(0).every((one) => one.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true)
 })
+
+test('on a phone of 360 px the day of a follow-up is seen whole, and no button is broken', async ({
+  page,
+  ask,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [id] = await ask({ name: 'Ann' })
+  await page.goto(`${inbox}/${id}?quote`)
+  // A date of ten characters and the sign of the calendar.
+  const day = await page.locator('[name=followUpOn]').boundingBox()
+  expect(day?.width).toBeGreaterThanOrEqual(112)
+  const take = await page.getByRole('button', { name: 'Take it' }).boundingBox()
+  expect(take?.height).toBeLessThanOrEqual(48)
+})
