@@ -51,8 +51,7 @@ export function Drawer({ children }: { children: ReactNode }) {
       <nav id="navigation" popover="auto" aria-label="Main" className="site-nav">
         <p className="drawer-only drawer-head">
           Menu
-          {/* The focus moves into the drawer when it opens, not when the page loads. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- acts when the drawer opens, not at page load */}
           <button
             autoFocus={!isFramed}
             popoverTarget="navigation"
