@@ -82,16 +82,14 @@ function unlinked(db: Kysely<Tables>, limit: number) {
     .execute()
 }
 
-/** False while another copy of the site is doing it. */
-async function isMine(tx: Tx) {
-  if (engineOf(tx) === 'sqlite') return true
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('customers', 0)) as "isMine"`.execute(tx)
-  return rows[0]?.isMine === true
+/** Others wait, so that a page has what the background is linking at that moment. */
+async function oneAtATime(tx: Tx) {
+  if (engineOf(tx) === 'sqlite') return
+  await sql`select pg_advisory_xact_lock(hashtextextended('customers', 0))`.execute(tx)
 }
 
 async function linkSome(tx: Tx, limit: number) {
-  if (!(await isMine(tx))) return 0
+  await oneAtATime(tx)
   const enquiries = await unlinked(tx, limit)
   for (const enquiry of enquiries) await linkEnquiry(tx, enquiry)
   return enquiries.length
@@ -263,7 +261,7 @@ async function noteCompany(tx: Tx, person: Person, { company, name }: Linked) {
 }
 
 async function indexCustomers(tx: Tx, limit: number) {
-  if (!(await isMine(tx))) return 0
+  await oneAtATime(tx)
   const stale = await tx
     .selectFrom('customers')
     .select(['_id', 'rootId', 'name', 'domain'])
