@@ -105,6 +105,7 @@ test('a photo of a plate stays on the device until it goes along with a line of 
   const sheet = await addEngine(page)
   await axe(page)
   await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toHaveCount(0)
   await page.reload()
   await expect(rowPhoto(page).locator('canvas')).toBeVisible()
   expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBe(0)

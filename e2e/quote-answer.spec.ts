@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { addProduct } from '../app/catalogue/products.testing.ts'
+import { retryWhileBusy } from '../app/database/database-busy.server.ts'
 import { openDatabase } from '../app/database/database.server.ts'
 import { storeEnquiries } from '../app/inbox/admin/stored-enquiries.testing.ts'
 import { letterheadOf } from '../app/inbox/quotes/letterhead.ts'
@@ -28,7 +29,9 @@ const test = base.extend<{
       const content = { ...quoteOf(lines), validUntil: inDays(14) }
       const quote = { enquiryId, content, basedOn: 1, ownerId: 'o' }
       const sender = letterheadOf(defaults)
-      await db.transaction().execute((tx) => saveSent(tx, { ...quote, sender }))
+      await retryWhileBusy(() =>
+        db.transaction().execute((tx) => saveSent(tx, { ...quote, sender })),
+      )
     })
     await db.destroy()
   },
@@ -56,7 +59,9 @@ const test = base.extend<{
         ownerId: 'o',
       }
       const sender = letterheadOf(defaults)
-      await db.transaction().execute((tx) => saveSent(tx, { ...quote, enquiryId, sender }))
+      await retryWhileBusy(() =>
+        db.transaction().execute((tx) => saveSent(tx, { ...quote, enquiryId, sender })),
+      )
       return `/enquiry-status/${await newStatusLink(db, enquiryId)}`
     })
     await db.destroy()

@@ -179,8 +179,7 @@ function Background({ picture, first }: { picture: string; first: boolean }) {
           sizes="100vw"
         />
       ))}
-      <source type="image/avif" srcSet={wideSources(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={wideSources(picture, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={wideSources(picture)} sizes={sizes} />
       <img
         src={fileOf(picture, 1440, 'webp')}
         alt=""
@@ -229,8 +228,8 @@ function fileOf(picture: string, size: number | 'phone', format: 'avif' | 'webp'
   return files[`./heroes/${picture}-${size}.${format}`]
 }
 
-function wideSources(picture: string, format: 'avif' | 'webp') {
-  return [960, 1440, 1920].map((width) => `${fileOf(picture, width, format)} ${width}w`).join(', ')
+function wideSources(picture: string) {
+  return [960, 1440, 1920].map((width) => `${fileOf(picture, width, 'avif')} ${width}w`).join(', ')
 }
 
 /** Without the slides that are off, or outside their dates in the company's time zone. */

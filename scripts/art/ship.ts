@@ -28,7 +28,6 @@ export async function shipSubject(name: string, base: string) {
   if (widths) await shipPhoto(name, photo, widths)
 }
 
-/** Browsers without AVIF get one WebP. */
 async function shipPhoto(name: string, photo: string, widths: number[]) {
   const to = join(ui, 'photos', name)
   for (const width of widths) await avif(sharp(photo).resize({ width }), `${to}-${width}`)
@@ -49,12 +48,14 @@ export async function shipView(name: string, base: string) {
   await shipPhoto(name, photo, [480, 960])
 }
 
+/** Browsers without AVIF get one WebP, as of photos. */
 async function shipHero(name: string, photo: string, height: number) {
   await sharp(photo)
     .webp({ quality: 84, effort: 6 })
     .toFile(join(demo, `${name}.webp`))
   const to = join(project, 'app/site/heroes', name)
-  for (const wide of [960, 1440, 1920]) await inBothFormats(photo, to, wide)
+  for (const wide of [960, 1920]) await avif(sharp(photo).resize({ width: wide }), `${to}-${wide}`)
+  await inBothFormats(photo, to, 1440)
   // Phones show the right part, with the picture's subject.
   const right = sharp(photo).extract({ left: 902, top: 0, width: 1018, height })
   await inBothFormats(await right.png().toBuffer(), to, 828, 'phone')

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 
+import { retryWhileBusy } from '#app/database/database-busy.server.ts'
 import type { Database } from '#app/database/database.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
@@ -10,10 +11,9 @@ type Changes = Partial<Insertable<Tables['enquiries']>>
 export async function storeEnquiries(db: Database, list: Changes[]) {
   const rows = list.map(rowOf)
   for (let start = 0; start < rows.length; start += 500) {
-    await db
-      .insertInto('enquiries')
-      .values(rows.slice(start, start + 500))
-      .execute()
+    const add = db.insertInto('enquiries').values(rows.slice(start, start + 500))
+    // The site may write at the same time.
+    await retryWhileBusy(() => add.execute())
   }
   return rows
 }
