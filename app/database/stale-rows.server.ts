@@ -13,13 +13,14 @@ export async function indexStaleRows(
   db: Database,
   index: (tx: Transaction<Tables>, limit: number) => Promise<number>,
   signal?: AbortSignal,
+  atOnce = rowsAtOnce,
 ) {
   for (;;) {
     // Not a `change`: visible content and cached pages stay.
     const indexed = await retryWhileBusy(() =>
-      db.transaction().execute((tx) => index(tx, rowsAtOnce)),
+      db.transaction().execute((tx) => index(tx, atOnce)),
     )
-    if (indexed < rowsAtOnce || signal?.aborted) return
+    if (indexed < atOnce || signal?.aborted) return
     await sleep(20)
     if (signal?.aborted) return
   }

@@ -19,16 +19,16 @@ const linkedColumns = ['_id', 'name', 'email', 'phone', 'company', 'createdAt'] 
 type Linked = Pick<Tables['enquiries'], (typeof linkedColumns)[number]>
 type Person = { _id: string; customerId: string }
 
-/** What a page waits for: an enquiry takes about 5 ms on a busy PostgreSQL. */
-const mostBeforePage = 10
+/** A page waits for so many: an enquiry takes about 5 ms on a busy PostgreSQL. */
+const linkedAtOnce = 10
 
 /**
  * Gives each new enquiry its person and customer, in the background after each change of an enquiry. Not with the
  * enquiry: a buyer's message is stored whatever becomes of this.
  */
 export async function linkEnquiries(db: Database, signal?: AbortSignal) {
-  if (await hasUnlinked(db)) await indexStaleRows(db, linkSome, signal)
-  if (await hasStale(db)) await indexStaleRows(db, indexCustomers, signal)
+  if (await hasUnlinked(db)) await indexStaleRows(db, linkSome, signal, linkedAtOnce)
+  if (await hasStale(db)) await indexStaleRows(db, indexCustomers, signal, linkedAtOnce)
 }
 
 /** Call `look` at the start and after each change; while it links, one more call waits. `stop` waits for the last. */
@@ -48,12 +48,17 @@ export function openLinking(db: Database, report: (error: unknown) => void) {
 }
 
 /**
- * Links the last few before a page is read, which is shown without the others after an import of thousands, and while
- * another writer holds the database.
+ * Links the last few before a page is read, which is shown without the others after an import of thousands, and without
+ * waiting long for another writer.
  */
 export async function linkNewEnquiries(db: Database) {
   const some = (work: typeof linkSome) =>
-    retryWhileBusy(() => db.transaction().execute((tx) => work(tx, mostBeforePage)))
+    retryWhileBusy(() =>
+      db.transaction().execute(async (tx) => {
+        if (db.engine === 'postgres') await sql`set local lock_timeout = '100ms'`.execute(tx)
+        return work(tx, linkedAtOnce)
+      }),
+    )
   try {
     if (await hasUnlinked(db)) await some(linkSome)
     if (await hasStale(db)) await some(indexCustomers)
@@ -82,7 +87,7 @@ function unlinked(db: Kysely<Tables>, limit: number) {
     .execute()
 }
 
-/** Others wait, so that a page has what the background is linking at that moment. */
+/** Others wait, so that a page has what the background has just begun to link. */
 async function oneAtATime(tx: Tx) {
   if (engineOf(tx) === 'sqlite') return
   await sql`select pg_advisory_xact_lock(hashtextextended('customers', 0))`.execute(tx)
