@@ -17,9 +17,7 @@ export async function indexStaleRows(
 ) {
   for (;;) {
     // Not a `change`: visible content and cached pages stay.
-    const indexed = await retryWhileBusy(() =>
-      db.transaction().execute((tx) => index(tx, atOnce)),
-    )
+    const indexed = await retryWhileBusy(() => db.transaction().execute((tx) => index(tx, atOnce)))
     if (indexed < atOnce || signal?.aborted) return
     await sleep(20)
     if (signal?.aborted) return
