@@ -8,6 +8,7 @@ import { buildIfStale } from '../scripts/build.ts'
 import { openWholeSite } from './whole-site.testing.ts'
 
 const minutes = 60_000
+const poll = { timeout: 10_000 }
 beforeAll(async () => void (await buildIfStale()), 5 * minutes)
 
 test.each(engines)(
@@ -28,7 +29,8 @@ test.each(engines)(
     for (const id of ['0', '2'])
       await saveLines(db, id, [{ ...line, position: 1, certainty: 'free' }])
 
-    expect(await get('/dashboard/customers?search=bora')).toContain('Kestrel Bay')
+    // The background is linking the same enquiries, for which a page waits a little only.
+    await expect.poll(() => get('/dashboard/customers?search=bora'), poll).toContain('Kestrel Bay')
     const rows = await db.selectFrom('customers').select(['_id', 'name']).execute()
     const idOf = (name: string) => rows.find((one) => one.name === name)?._id ?? ''
     const page = `/dashboard/customers/${idOf('Kestrel Bay')}`
