@@ -5,7 +5,7 @@ import { DatabaseBusy, retryWhileBusy } from '#app/database/database-busy.server
 import { type Database, engineOf } from '#app/database/database.server.ts'
 import { newId } from '#app/database/ids.ts'
 import { searchText, titleKey } from '#app/database/searched.ts'
-import { indexStaleRows } from '#app/database/stale-rows.server.ts'
+import { indexStaleRows, oneAtATime } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import { sentAddress } from '#app/platform/email-address.ts'
 import { isSamePhone, phoneEnd } from '#app/platform/phone.ts'
@@ -87,14 +87,8 @@ function unlinked(db: Kysely<Tables>, limit: number) {
     .execute()
 }
 
-/** Others wait, so that a page has what the background has just begun to link. */
-async function oneAtATime(tx: Tx) {
-  if (engineOf(tx) === 'sqlite') return
-  await sql`select pg_advisory_xact_lock(hashtextextended('customers', 0))`.execute(tx)
-}
-
 async function linkSome(tx: Tx, limit: number) {
-  await oneAtATime(tx)
+  await oneAtATime(tx, 'customers')
   const enquiries = await unlinked(tx, limit)
   for (const enquiry of enquiries) await linkEnquiry(tx, enquiry)
   return enquiries.length
@@ -266,7 +260,7 @@ async function noteCompany(tx: Tx, person: Person, { company, name }: Linked) {
 }
 
 async function indexCustomers(tx: Tx, limit: number) {
-  await oneAtATime(tx)
+  await oneAtATime(tx, 'customers')
   const stale = await tx
     .selectFrom('customers')
     .select(['_id', 'rootId', 'name', 'domain'])

@@ -4,7 +4,7 @@ import type { Database } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { insertRows, listOf } from '#app/database/insert-rows.server.ts'
 import { searchForm, titleKey } from '#app/database/searched.ts'
-import { indexStaleRows } from '#app/database/stale-rows.server.ts'
+import { indexStaleRows, oneAtATime } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import type { Money } from './money.ts'
@@ -90,6 +90,7 @@ export function quotedPart(line: QuoteLine) {
 }
 
 async function recordSome(tx: Transaction<Tables>, limit: number) {
+  await oneAtATime(tx, 'former quotes')
   const rows = await tx
     .selectFrom('quotes')
     .select(['enquiryId', 'version', 'content', 'sentAt', 'createdBy'])
