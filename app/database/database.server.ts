@@ -142,6 +142,12 @@ export function engineOf(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite'
 }
 
+/** Waits until no other transaction does what has this name. SQLite allows one write at a time. */
+export async function oneAtATime(tx: Transaction<Tables>, name: string) {
+  if (engineOf(tx) === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
 export async function openDatabase(
   url: string | undefined,
   dataDir: string,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 
 import { retryWhileBusy } from './database-busy.server.ts'
-import { type Database, engineOf } from './database.server.ts'
+import type { Database } from './database.server.ts'
 import type { Tables } from './tables.server.ts'
 
 const rowsAtOnce = 100
@@ -22,10 +22,4 @@ export async function indexStaleRows(
     await sleep(20)
     if (signal?.aborted) return
   }
-}
-
-/** Waits until no other transaction does what has this name, and then sees what it has written. */
-export async function oneAtATime(tx: Transaction<Tables>, name: string) {
-  if (engineOf(tx) === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

@@ -60,7 +60,7 @@ export function saveEnquiry(
     db.transaction().execute(async (tx) => {
       await expireRepeats(tx, row.wordsHash, now)
       const { reference, unannounced } = await saveOnce(tx, row)
-      if (unannounced) await queueEnquiryEmails(tx, db.engine, unannounced, mailing)
+      if (unannounced) await queueEnquiryEmails(tx, unannounced, mailing)
       return reference
     }),
   )

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type SqlBool, type Transaction } from 'kysely'
 import { href } from 'react-router'
 
-import type { Engine } from '#app/database/database.server.ts'
+import { oneAtATime } from '#app/database/database.server.ts'
 import { within } from '#app/database/stored-times.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 import type { Mailing } from '#app/mail/mail.server.ts'
@@ -27,7 +27,6 @@ const most = { anHour: 3, aDay: 10 }
 
 export async function queueEnquiryEmails(
   tx: Transaction<Tables>,
-  engine: Engine,
   enquiry: Enquiry,
   { mail, siteUrl }: Mailing,
   list?: ListInMail,
@@ -38,7 +37,7 @@ export async function queueEnquiryEmails(
   await queueEmail(tx, mail, notification(enquiry, { siteUrl, ...shown }, list))
   const { email } = enquiry
   if (!email || !mail.settings) return
-  if (!(await mayConfirm(tx, engine, enquiry, email))) return
+  if (!(await mayConfirm(tx, enquiry, email))) return
   const from = { siteUrl, ...shown, lines: list?.count ?? 0 }
   await queueEmail(tx, mail, confirmation(enquiry, email, from))
 }
@@ -67,17 +66,9 @@ export async function queuePushes(tx: Transaction<Tables>, enquiryId: string, ow
 }
 
 /** Counts enquiries instead of emails, because a sent email has no address any more. */
-async function mayConfirm(
-  tx: Transaction<Tables>,
-  engine: Engine,
-  { _id, createdAt }: Enquiry,
-  email: string,
-) {
+async function mayConfirm(tx: Transaction<Tables>, { _id, createdAt }: Enquiry, email: string) {
   const address = email.toLowerCase()
-  // SQLite allows one write at a time; on PostgreSQL this lock queues writes for one address.
-  if (engine === 'postgres') {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx)
-  }
+  await oneAtATime(tx, address)
   const now = Date.parse(createdAt)
   const others = await tx
     .selectFrom('enquiries')

@@ -69,7 +69,7 @@ export function saveEnquiryList(
         await takeAttachments(tx, row._id, list.attachments)
         const { statusSecret: secret } = list
         if (secret) await saveStatusLink(tx, { enquiryId: row._id, secret }, now.getTime())
-        await queueEnquiryEmails(tx, db.engine, row, mailing, inMail(row, lines, list))
+        await queueEnquiryEmails(tx, row, mailing, inMail(row, lines, list))
         return { outcome: 'saved', receivedAt: row.createdAt }
       }
       const saved = await tx
@@ -80,8 +80,7 @@ export function saveEnquiryList(
       const receivedAt = saved.createdAt
       if (saved.wordsHash !== row.wordsHash) return { outcome: 'changed', receivedAt }
       const unannounced = row.suspectedAt ? undefined : await clearSpam(tx, saved)
-      if (unannounced)
-        await queueEnquiryEmails(tx, db.engine, unannounced, mailing, inMail(row, lines, list))
+      if (unannounced) await queueEnquiryEmails(tx, unannounced, mailing, inMail(row, lines, list))
       return { outcome: 'same', receivedAt }
     }),
   )

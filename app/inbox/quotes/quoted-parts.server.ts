@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-import type { Database } from '#app/database/database.server.ts'
+import { type Database, oneAtATime } from '#app/database/database.server.ts'
 import { isStorable } from '#app/database/fields.ts'
 import { insertRows, listOf } from '#app/database/insert-rows.server.ts'
 import { searchForm, titleKey } from '#app/database/searched.ts'
-import { indexStaleRows, oneAtATime } from '#app/database/stale-rows.server.ts'
+import { indexStaleRows } from '#app/database/stale-rows.server.ts'
 import type { Tables } from '#app/database/tables.server.ts'
 
 import type { Money } from './money.ts'
